@@ -1,0 +1,106 @@
+"""Problems as values: what is wrong, where, and what to do about it. Nothing is raised half-way.
+
+Every kind of problem stands once in the catalogue (`batch/problems.toml`), with its grade, its meaning, and the
+words of its message and remedy; code elsewhere names the kind and fills in what was read.
+"""
+
+import tomllib
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+ERROR, WARNING, CAUTION, GUESS = "error", "warning", "caution", "guess"
+"""Cannot be rated; probably a slip (needs --accept); look at it; something inferred and listed."""
+
+GRADES = (ERROR, WARNING, CAUTION, GUESS)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something was read. `row` is 1-based, as the spreadsheet or the editor shows it; `column` 0-based."""
+
+    file: str
+    sheet: str | None = None
+    row: int | None = None
+    column: int | None = None
+    heading: str | None = None
+
+    def at(self, row: int | None = None, column: int | None = None, heading: str | None = None) -> "Place":
+        """The same file and sheet, another cell."""
+        return Place(self.file, self.sheet, row, column, heading)
+
+    def __str__(self) -> str:
+        """As said in a message: file, sheet, row, column, each where known."""
+        parts = [self.file]
+        if self.sheet:
+            parts.append(f"sheet {self.sheet}")
+        if self.row is not None:
+            parts.append(f"row {self.row}")
+        if self.column is not None:
+            heading = f" ({self.heading})" if self.heading else ""
+            parts.append(f"column {column_letters(self.column)}{heading}")
+        elif self.heading:
+            parts.append(f"column {self.heading}")
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One problem or guess, ready to be shown."""
+
+    grade: str
+    code: str
+    place: Place
+    message: str
+    remedy: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The keys of the command line's contract."""
+        return {**asdict(self), "place": str(self.place)}
+
+    def __str__(self) -> str:
+        """Grade, place, message, remedy on one line."""
+        return f"{self.grade}: {self.place}: {self.message} {self.remedy}".rstrip()
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A catalogue entry: what a code means, and the templates of what is said of it."""
+
+    code: str
+    grade: str
+    meaning: str
+    message: str
+    remedy: str
+
+
+@cache
+def catalogue() -> dict[str, Kind]:
+    """Every kind of problem by code."""
+    text = resources.files("batch").joinpath("problems.toml").read_text(encoding="utf-8")
+    return {code: Kind(code, **entry) for code, entry in tomllib.loads(text).items()}
+
+
+def problem(code: str, place: Place, **read: Any) -> Problem:
+    """Make a problem of the kind `code`, its templates filled with what was `read`.
+
+    Raises KeyError for a code or a blank that the catalogue does not have.
+    """
+    kind = catalogue()[code]
+    return Problem(kind.grade, code, place, kind.message.format(**read), kind.remedy.format(**read))
+
+
+def has_grade(problems: list[Problem], grade: str) -> bool:
+    """Whether any problem has this grade."""
+    return any(p.grade == grade for p in problems)
+
+
+def column_letters(index: int) -> str:
+    """A spreadsheet's name for a 0-based column: 0 is A, 27 is AB."""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
