@@ -1,0 +1,24 @@
+"""The command `crossrate`: a click group over thin modules, one a command."""
+
+import click
+
+from batch import __version__
+from batch.cli.check import check
+from batch.cli.compare import compare
+from batch.cli.rate import rate
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(__version__, prog_name="crossrate")
+def main() -> None:
+    """Rate a whole chess tournament from its crosstable, and show every step.
+
+    \b
+    crossrate check open.csv              is anything wrong with the file?
+    crossrate rate open.csv               new ratings, and a workbook with every step
+    crossrate COMMAND --help              the options of a command
+    """
+
+
+for _command in (rate, check, compare):
+    main.add_command(_command)

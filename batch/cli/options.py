@@ -1,0 +1,100 @@
+"""The options that several commands share, and the values they make."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from batch.crosstable.read import Reading
+    from batch.rating.options import EventOptions
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+RULES = ("uschess", "fide", "ukd", "elo")
+KINDS = ("swiss", "round-robin", "double-round-robin", "game-list")
+
+
+def _apply(options: list[Callable[[Command], Command]]) -> Callable[[Command], Command]:
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+reading_options = _apply(
+    [
+        click.option("--map", "maps", metavar="COLUMN=FIELD", multiple=True, help="What a column is: --map Rtg2=rating."),
+        click.option("--sheet", metavar="NAME", help="Read only this sheet of a workbook."),
+        click.option("--section", metavar="NAME", help="Take only this section."),
+        click.option("--encoding", metavar="E", help="Encoding of a text file: utf-8, cp1252, latin-1, ..."),
+        click.option("--kind", type=click.Choice(KINDS), help="What kind of table it is."),
+        click.option("--opponents", type=click.Choice(["number", "no", "rank", "row"]),
+                     help="What the numbers in the round cells are."),
+        click.option("--roster", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Take ratings, games, births and records from this list, by id."),
+    ]
+)  # fmt: skip
+
+event_options = _apply(
+    [
+        click.option("--rules", type=click.Choice(RULES), help="Rule set; default uschess."),
+        click.option("--pool", metavar="P", help="Rate only this pool: regular, quick, blitz, online-regular, ..."),
+        click.option("--end-date", metavar="D", help="The event's end date, 2026-04-19."),
+        click.option("--start-date", metavar="D", help="The event's start date."),
+        click.option("--time-control", metavar="TC", help='Time control: "G/60;d5", "90+30".'),
+        click.option("--set", "settings", metavar="KEY=VALUE", multiple=True,
+                     help="Any key of the crosstable format: --set Dual=yes."),
+        click.option("--parameters", type=click.Path(path_type=Path), metavar="FILE",
+                     help="A TOML overlay of the rule set's parameters, for a what-if or a club's own settings."),
+        click.option("--dated-by", type=click.Choice(["event-end", "section-start"]),
+                     help="Which date chooses the US Chess parameters; default event-end."),
+        click.option("--expectation", type=click.Choice(["table", "logistic"]),
+                     help="Expected scores by FIDE's table or by the formula (FIDE rules)."),
+        click.option("--unrated", type=click.Choice(["adult", "junior"]),
+                     help="What unrated entrants without any date of birth are."),
+    ]
+)  # fmt: skip
+
+
+def take_reading(values: dict[str, Any]) -> "Reading":
+    """Take the reading options out of a command's values. Raises click.UsageError on a bad --map."""
+    from batch.crosstable.read import Reading
+
+    maps = dict(_pair(text, "--map", "Rtg2=rating") for text in values.pop("maps"))
+    opponents = values.pop("opponents")
+    names = ("sheet", "section", "encoding", "kind", "roster")
+    return Reading(map=maps, opponents="number" if opponents == "no" else opponents, **{n: values.pop(n) for n in names})
+
+
+def take_event(values: dict[str, Any]) -> "EventOptions":
+    """Take the event options out of a command's values.
+
+    Raises click.UsageError when a value cannot be: each says what was read and what could stand there.
+    """
+    from batch.crosstable.keys import fact
+    from batch.problems import Place, Problem
+    from batch.rating.options import EventOptions
+
+    texts = {"Rules": values.pop("rules"), "Pool": values.pop("pool"), "Event end date": values.pop("end_date"),
+             "Start date": values.pop("start_date"), "Time control": values.pop("time_control")}  # fmt: skip
+    pairs = [(key, text) for key, text in texts.items() if text is not None]
+    pairs += [_pair(text, "--set", "Dual=yes") for text in values.pop("settings")]
+    facts = {}
+    for key, text in pairs:
+        settled = fact(key, text, Place("the command line", heading=key))
+        if isinstance(settled, Problem):
+            raise click.UsageError(f"{settled.message} {settled.remedy}")
+        name, value = settled
+        facts[name] = value
+    return EventOptions(facts, **{n: values.pop(n) for n in ("parameters", "dated_by", "expectation", "unrated")})
+
+
+def _pair(text: str, option: str, example: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip() or not value.strip():
+        raise click.UsageError(f"{option} {text!r} is not NAME=VALUE; write it as {option} {example}.")
+    return key.strip(), value.strip()

@@ -1,0 +1,73 @@
+"""Delimited text -> rows. The delimiter is the one under which the lines around the header agree best.
+
+spec/crosstables.md section 5: `sep=;` as first line, CR, LF or CRLF, quotes; nothing is turned into a number.
+"""
+
+import csv
+import io
+from collections import Counter
+from pathlib import Path
+
+from batch.crosstable.formats.document import Document, Row, Sheet
+from batch.crosstable.formats.text import decode
+from batch.crosstable.headings import is_header
+from batch.problems import Place
+
+DELIMITERS = (",", ";", "\t", "|")
+_SAMPLE_LINES = 200
+_LONGEST_FIELD = 4000
+"""A longer field is an opening quote that nothing closes; the lines are then split without quotes."""
+
+
+def read(path: Path, encoding: str | None = None) -> Document:
+    """Read a delimited text file into one sheet of text cells."""
+    text, encoding, problems = decode(path.read_bytes(), encoding, Place(path.name))
+    text = text.replace("\0", "").lstrip("\ufeff")
+    first_line = 1
+    delimiter = None
+    if text[:4].lower() == "sep=" and len(text) > 5 and text[5] in "\r\n":
+        delimiter = text[4]
+        text, first_line = text[5:].lstrip("\r").removeprefix("\n"), 2
+    delimiter = delimiter or _delimiter(text)
+    rows, numbers = _split(text, delimiter)
+    return Document(path.name, "csv", encoding, [Sheet(None, rows, [n + first_line for n in numbers])], problems)
+
+
+def _split(text: str, delimiter: str) -> tuple[list[Row], list[int]]:
+    """Rows, and the 0-based line each begins at."""
+    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
+        rows: list[Row] = []
+        numbers: list[int] = []
+        reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter, quoting=quoting)
+        line = 0
+        try:
+            for row in reader:
+                rows.append(list(row))
+                numbers.append(line)
+                if reader.line_num > line + 1 and max(map(len, row)) > _LONGEST_FIELD:
+                    raise csv.Error("a quote that nothing closes")
+                line = reader.line_num
+        except csv.Error:
+            continue
+        return rows, numbers
+    return [[line] for line in text.splitlines()], list(range(len(text.splitlines())))
+
+
+def _delimiter(text: str) -> str:
+    lines = io.StringIO(text[: _SAMPLE_LINES * 2000], newline=None).read().split("\n")[:_SAMPLE_LINES]
+    sample = "\n".join(lines)
+    return max(DELIMITERS, key=lambda delimiter: _agreement(sample, delimiter))
+
+
+def _agreement(sample: str, delimiter: str) -> tuple[bool, float, int]:
+    """How well a delimiter fits: whether a header shows, the share of lines as long as it, and that length."""
+    if delimiter not in sample:
+        return False, 0.0, 0
+    rows = [row for row in _split(sample, delimiter)[0] if any(row)]
+    header = next((i for i, row in enumerate(rows) if is_header(row)), None)
+    if header is not None:
+        width = len(rows[header])
+        below = rows[header:]
+        return True, sum(len(row) == width for row in below) / len(below), width
+    width, count = Counter(len(row) for row in rows).most_common(1)[0]
+    return False, count / len(rows) if width > 1 else 0.0, width

@@ -1,0 +1,60 @@
+"""Bytes of a text file -> text: which encoding it is in (spec/crosstables.md section 5).
+
+A byte order mark settles it, then UTF-16's zero bytes, then strict UTF-8, then what the user said, then what the
+file's odd bytes mean in the three code pages that crosstables really come in.
+"""
+
+import codecs
+import re
+
+from batch.problems import Place, Problem, problem
+
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_TURKISH = re.compile(rb"[\xd0\xdd\xde\xf0\xfd\xfe]")
+"""The six bytes that are Turkish letters in cp1254 and Icelandic ones in cp1252."""
+_DOS_HALF = re.compile(rb"[0-9A-Za-z,;|\t -]\xab")
+"""A half written in cp850 or cp437; in cp1252 the same byte opens a quotation, which byte 0xBB would close."""
+
+
+def decode(data: bytes, encoding: str | None, place: Place) -> tuple[str, str, list[Problem]]:
+    """Decode a text file: its text, the encoding's name, and the problem or guess it took to find out.
+
+    Undecodable bytes become U+FFFD, which no result can be read from.
+    """
+    for mark, name in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            return data.decode(name, "replace"), name, []
+    if name := _utf16_without_mark(data):
+        return data.decode(name, "replace"), name, []
+    try:
+        return data.decode("utf-8"), "utf-8", []
+    except UnicodeDecodeError:
+        pass
+    if encoding is not None:
+        try:
+            return data.decode(encoding, "replace"), codecs.lookup(encoding).name, []
+        except LookupError:
+            assumed = _code_page(data)
+            problems = [problem("encoding-unknown", place, encoding=encoding, assumed=assumed)]
+            return data.decode(assumed, "replace"), assumed, problems
+    assumed = _code_page(data)
+    return data.decode(assumed, "replace"), assumed, [problem("encoding-assumed", place, encoding=assumed)]
+
+
+def _utf16_without_mark(data: bytes) -> str | None:
+    head = data[:2000]
+    zeros = head.count(0)
+    if zeros < len(head) // 4:
+        return None
+    return "utf-16-le" if head[1::2].count(0) * 2 > zeros else "utf-16-be"
+
+
+def _code_page(data: bytes) -> str:
+    if _DOS_HALF.search(data) and b"\xbb" not in data and b"\xbd" not in data:
+        return "cp850"
+    return "cp1254" if _TURKISH.search(data) else "cp1252"

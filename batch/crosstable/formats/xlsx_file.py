@@ -1,0 +1,107 @@
+"""Excel workbook (XLSX) -> rows of stored values, streamed; formulas give the value Excel last computed.
+
+Read-only mode because it is the cheap one, and because it does not spread a link over A1:P1 into sixteen cells
+(spec/crosstables.md section 3b). Sizes are checked before anything is unpacked.
+"""
+
+import re
+import warnings
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from batch.crosstable.formats.document import Document, Sheet, blank_row
+from batch.problems import Problem, problem
+
+MAX_UNPACKED = 200_000_000
+"""Bytes; a crosstable of 10,000 players and 9 rounds unpacks to about 10 million."""
+MAX_ROWS, MAX_COLUMNS = 1_048_576, 16_384
+"""What the file format itself allows; a sheet that claims more is damaged or hostile."""
+MAX_CELLS = 5_000_000
+_BLANK_ROWS = 1000
+"""After so many blank rows the sheet is over, whatever its stated dimension."""
+_FORMULA = re.compile(rb"<f[ >/]")
+_SHEET_PART = re.compile(r"xl/worksheets/[^/]+\.xml")
+
+
+def read(path: Path, encoding: str | None = None) -> Document:
+    """Read every sheet of a workbook; hidden ones are marked, empty ones have no rows."""
+    document = Document(path.name, "xlsx", "xlsx")
+    try:
+        formulas = _look_inside(path, document)
+        if formulas is not None:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                _read_sheets(path, document, formulas)
+    except Exception as reason:  # openpyxl raises whatever a damaged file makes it stumble over
+        document.sheets = []
+        document.problems.append(problem("xlsx-damaged", document.place, reason=f"{type(reason).__name__}: {reason}"))
+    return document
+
+
+def _look_inside(path: Path, document: Document) -> bool | None:
+    """Whether any sheet has formulas; None, with the problem noted, when the package must not be unpacked."""
+    with zipfile.ZipFile(path) as package:
+        size = sum(part.file_size for part in package.infolist())
+        if size > MAX_UNPACKED:
+            document.problems.append(problem("file-too-large", document.place, size=f"{size / 1e6:,.0f} MB unpacked"))
+            return None
+        if "xl/workbook.xml" not in package.namelist():
+            document.problems.append(problem("not-a-spreadsheet", document.place, what="a zip file, but no workbook"))
+            return None
+        sheets = [name for name in package.namelist() if _SHEET_PART.fullmatch(name)]
+        return any(_FORMULA.search(package.read(name)) for name in sheets)
+
+
+def _read_sheets(path: Path, document: Document, formulas: bool) -> None:
+    import openpyxl
+
+    book = openpyxl.load_workbook(path, read_only=True, data_only=True)
+    try:
+        for sheet in book.worksheets:
+            if (sheet.max_row or 0) > MAX_ROWS or (sheet.max_column or 0) > MAX_COLUMNS:
+                size = f"{sheet.max_row:,} rows by {sheet.max_column:,} columns in sheet {sheet.title}"
+                document.problems.append(problem("file-too-large", document.place, size=size))
+                continue
+            rows = _rows(sheet, document)
+            document.sheets.append(Sheet(sheet.title, rows, hidden=sheet.sheet_state != "visible"))
+    finally:
+        book.close()
+    if formulas:
+        document.problems += _formulas_without_value(path, document)
+
+
+def _rows(sheet: Any, document: Document) -> list[list[Any]]:
+    sheet.reset_dimensions()
+    rows: list[list[Any]] = []
+    blanks = cells = 0
+    for row in sheet.iter_rows(values_only=True):
+        rows.append(list(row))
+        cells += len(row) + 1
+        blanks = blanks + 1 if blank_row(rows[-1]) else 0
+        if blanks >= _BLANK_ROWS:
+            break
+        if cells > MAX_CELLS:
+            size = f"more than {MAX_CELLS:,} cells in sheet {sheet.title}"
+            document.problems.append(problem("file-too-large", document.place, size=size))
+            return []
+    return rows[: len(rows) - blanks]
+
+
+def _formulas_without_value(path: Path, document: Document) -> list[Problem]:
+    """Cells whose formula was never computed: the program that wrote the file left no values."""
+    import openpyxl
+
+    problems = []
+    book = openpyxl.load_workbook(path, read_only=True)
+    try:
+        for sheet in document.sheets:
+            for i, row in enumerate(_rows(book[sheet.name], document)):
+                values = sheet.rows[i] if i < len(sheet.rows) else []
+                for j, cell in enumerate(row):
+                    if isinstance(cell, str) and cell.startswith("=") and (j >= len(values) or values[j] is None):
+                        place = document.place.at(sheet.number(i), j)
+                        problems.append(problem("formula-without-value", place, formula=cell[:60]))
+    finally:
+        book.close()
+    return problems

@@ -1,0 +1,104 @@
+"""From files to rated sections: read, check, order, rate. Reports are made of the `Run` this gives."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import ModuleType
+
+from batch.crosstable.model import Crosstable, Section
+from batch.crosstable.read import Reading, read
+from batch.problems import ERROR, Problem, has_grade
+from batch.rating import rule_set
+from batch.rating.entry import Entry
+from batch.rating.model import RatedSection, Run
+from batch.rating.options import EventOptions
+from batch.rating.state import Carried, enter, leave
+
+
+def read_files(files: Iterable[Path], reading: Reading, options: EventOptions) -> list[Crosstable]:
+    """Read each file and lay the command line's facts over its own."""
+    crosstables = [read(path, reading) for path in files]
+    for crosstable in crosstables:
+        for section in crosstable.sections:
+            section.facts |= options.facts
+    return crosstables
+
+
+def prepare(crosstables: Sequence[Crosstable], options: EventOptions) -> list[Entry]:
+    """Settle every section of every file into the pools it is rated in, in the official order."""
+    entries = [
+        entry
+        for crosstable in crosstables
+        for number, section in enumerate(crosstable.sections, start=1)
+        for entry in _rules_of(section).prepare(section, crosstable, (crosstable.file, number), options)
+    ]
+    return sorted(entries, key=lambda entry: entry.order)
+
+
+def rate(crosstables: Sequence[Crosstable], options: EventOptions) -> Run:
+    """Rate everything together; a player of two sections enters the second with what the first gave him.
+
+    Where anything is an error nothing is rated: the run then has problems and no sections.
+    """
+    entries = prepare(crosstables, options)
+    run = Run(list(crosstables), [], _problems(crosstables, entries))
+    if not has_grade(run.problems, ERROR):
+        carried: Carried = {}
+        rated: dict[int, RatedSection] = {}
+        for generation in _generations(entries):
+            enter(carried, [entries[i] for i in generation])
+            for i, section in zip(generation, _rate([entries[i] for i in generation]), strict=True):
+                rated[i] = section
+                leave(carried, section)
+        run.sections = [rated[i] for i in range(len(entries))]
+        run.problems = _problems(crosstables, run.sections)
+    return run
+
+
+def rate_as_printed(crosstables: Sequence[Crosstable], options: EventOptions) -> Run:
+    """Rate each section from its printed pre-ratings, as `compare` needs; sections with errors are left out."""
+    sound = [c for c in crosstables if not has_grade(c.problems, ERROR)]
+    entries = prepare(sound, options)
+    problems = _problems(crosstables, entries)
+    ratable = [e for e in entries if not has_grade(e.section.problems + e.problems, ERROR)]
+    return Run(list(crosstables), _rate(ratable), problems)
+
+
+def problems_by_file(crosstables: Sequence[Crosstable], options: EventOptions) -> dict[str, list[Problem]]:
+    """Everything found in each file by reading it and settling how it would be rated."""
+    found = {c.file: c.all_problems() for c in crosstables}
+    for entry in prepare(crosstables, options):
+        found[entry.section.place.file] += entry.problems
+    return {file: list(dict.fromkeys(problems)) for file, problems in found.items()}
+
+
+def _rules_of(section: Section) -> ModuleType:
+    return rule_set(section.fact("rules") or "uschess")
+
+
+def _rate(entries: list[Entry]) -> list[RatedSection]:
+    """Rate entries that share no player's state, all of one rule set in one batch; results in the given order."""
+    rated: dict[int, RatedSection] = {}
+    for rules in dict.fromkeys(entry.rules for entry in entries):
+        chosen = [i for i, entry in enumerate(entries) if entry.rules == rules]
+        rated |= dict(zip(chosen, rule_set(rules).rate([entries[i] for i in chosen]), strict=True))
+    return [rated[i] for i in range(len(entries))]
+
+
+def _generations(entries: list[Entry]) -> list[list[int]]:
+    """Group ordered entries so that each comes after every one it takes a rating from."""
+    reached: dict[tuple[str, str, str], int] = {}
+    generations: list[list[int]] = []
+    for i, entry in enumerate(entries):
+        keys = [(entry.rules, entry.pool, str(member)) for member in entry.members["id"].dropna()]
+        level = max((reached.get(key, -1) for key in keys), default=-1) + 1
+        reached.update(dict.fromkeys(keys, level))
+        if level == len(generations):
+            generations.append([])
+        generations[level].append(i)
+    return generations
+
+
+def _problems(crosstables: Sequence[Crosstable], settled: Sequence[Entry | RatedSection]) -> list[Problem]:
+    """Every problem once, those of the files first."""
+    found = [p for c in crosstables for p in c.all_problems()] + [p for one in settled for p in one.problems]
+    return list(dict.fromkeys(found))

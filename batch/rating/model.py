@@ -1,0 +1,73 @@
+"""What a run of the program computed: tables for the reports, which never compute anything themselves."""
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+import pandas as pd
+
+from batch.crosstable.model import Crosstable, Section
+from batch.problems import Problem
+from rules.dated import InForce
+
+
+@dataclass
+class RatedSection:
+    """One section rated in one pool.
+
+    players: one row a member (several crosstable rows of one id are one member), index 0..n-1, in crosstable
+        order. For every rule set: `no` (first of his numbers), `id` (str or None), `name`, `pre` (NaN =
+        unrated), `pre_games` (NaN = not told), `start` (rating he was rated from), `start_source` (words),
+        `m`, `s` (rated games and score), `formula`, `post_exact`, `post` (as displayed; NaN = still unrated),
+        `post_games`, `change_exact`, `change`, `total` (points in the crosstable), `place` (1-based, by total).
+        Beyond these the rule set's own steps: for US Chess `n`, `n_star`, `n_eff`, `first_estimate`,
+        `intermediate`, `e`, `k`, `k_times_s_minus_e`, `bonus`, `before_floor`, `floor`, `floor_kind`.
+    games: one row a rated player-game: `player`, `opponent` (indexes into players), `round`, `score`,
+        `opponent_rating` (used in the last pass), `expected`, `contribution` (K x (score - expected)); US Chess
+        also `opponent_rating_first`, `expected_first` (the pass before).
+    starting: one row a source of an unrated entrant's starting value: `player`, `source`, and its steps.
+    settings: words of the rule set's choices shown in the report ("pool", "dual", "expectation", ...).
+    state: what each player takes into his next section of this pool, under the names that `Entry.members` has
+        (`pre`, `pre_games`, `history`, `peak`, ...); no rows where ratings stand still between lists.
+    """
+
+    section: Section
+    name: str
+    rules: str
+    pool: str
+    event_end_date: date | None
+    start_date: date | None
+    end_date: date | None
+    players: pd.DataFrame
+    games: pd.DataFrame
+    starting: pd.DataFrame
+    in_force: list[InForce]
+    settings: dict[str, Any]
+    state: pd.DataFrame
+    problems: list[Problem] = field(default_factory=list)
+
+
+@dataclass
+class Run:
+    """Everything one call rated: the files as read, the sections in the order they were rated, every problem."""
+
+    crosstables: list[Crosstable]
+    sections: list[RatedSection]
+    problems: list[Problem] = field(default_factory=list)
+
+    def part(self, file: str) -> "Run":
+        """The run as one file's report shows it."""
+        return Run(
+            [c for c in self.crosstables if c.file == file],
+            [s for s in self.sections if s.section.place.file == file],
+            [p for p in self.problems if p.place.file == file],
+        )
+
+    @property
+    def event(self) -> str | None:
+        """The event's name as the files give it."""
+        for crosstable in self.crosstables:
+            for section in crosstable.sections:
+                if section.fact("event"):
+                    return str(section.fact("event"))
+        return None

@@ -1,0 +1,22 @@
+"""What the command line says of an event beyond its files."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from batch.crosstable.model import Value
+
+
+@dataclass(frozen=True)
+class EventOptions:
+    """Options of the `event` group.
+
+    facts: crosstable keys given on the command line; they stand before those of the file.
+    parameters: overlay of the rule set's parameters. dated_by: "event-end" or "section-start" (US Chess).
+    expectation: "table" or "logistic" (FIDE). unrated: "adult" or "junior", for entrants without a birth date.
+    """
+
+    facts: dict[str, Value] = field(default_factory=dict)
+    parameters: Path | None = None
+    dated_by: str | None = None
+    expectation: str | None = None
+    unrated: str | None = None

@@ -1,0 +1,42 @@
+"""Settling what a section does not say: dates, pool, event type. Every default taken is listed as a guess."""
+
+from datetime import date
+from typing import Any
+
+from batch.crosstable.model import Crosstable, Section
+from batch.problems import Problem, problem
+
+
+def end_dates(section: Section, crosstable: Crosstable, found: list[Problem]) -> tuple[date | None, date | None]:
+    """Find the event's and the section's end date; an event without either is an error.
+
+    `Event end date` stands first, then the latest end date in the file, which is listed as a guess when sections
+    end on different days.
+    """
+    event_end, end = section.fact("event_end_date"), section.fact("end_date")
+    if event_end is None:
+        ends = [s.fact("end_date") for s in crosstable.sections if s.fact("end_date")]
+        event_end = max(ends, default=None)
+        if event_end is None:
+            found.append(problem("no-end-date", section.place))
+        elif len(set(ends)) > 1:
+            found.append(problem("event-end-from-sections", section.place, date=event_end))
+    end = end or event_end
+    start = section.fact("start_date")
+    if start and end and end < start:
+        found.append(problem("dates-reversed", section.facts["start_date"].place, start=start, end=end))
+    return event_end, end
+
+
+def setting(section: Section, key: str, default: Any, code: str, found: list[Problem], **read: Any) -> Any:
+    """A fact of the section, or the default, listed under `code`."""
+    value = section.fact(key)
+    if value is None:
+        found.append(problem(code, section.place, **read))
+        return default
+    return value
+
+
+def section_name(section: Section, number: int) -> str:
+    """The section's name, or its number in the file."""
+    return section.name or f"Section {number}"

@@ -1,0 +1,78 @@
+"""Writing a report so that nothing is ever half there: to a temporary name beside it, then moved into place.
+
+A file that crossrate did not write is not overwritten unless asked. Ours are known by the workbook's extended property
+`Application` (ECMA-376 part 2 and part 1, 22.2), which every spreadsheet program replaces by its own name when it
+saves: a report somebody has edited is his file from then on.
+"""
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+from zipfile import BadZipFile, ZipFile
+
+from batch.problems import Place, Problem, problem
+
+APPLICATION = "crossrate"
+
+Write = Callable[[IO[bytes]], None]
+
+
+def is_ours(path: Path) -> bool:
+    """Whether crossrate wrote this workbook and nobody has saved it from another program since."""
+    try:
+        with ZipFile(path) as archive:
+            properties = archive.read("docProps/app.xml").decode("utf-8", "replace")
+    except (OSError, BadZipFile, KeyError, RuntimeError, NotImplementedError, EOFError):
+        return False
+    return re.search(rf"<Application>{APPLICATION}</Application>", properties) is not None
+
+
+def target_problems(path: Path, *, force: bool = False) -> list[Problem]:
+    """Why a report cannot be written there, as far as it shows before writing."""
+    place = Place(str(path))
+    try:
+        if path.is_dir():
+            return [problem("output-is-folder", place)]
+        if path.exists() and not force and not is_ours(path):
+            return [problem("output-not-ours", place)]
+        if not path.parent.is_dir():
+            return [problem("output-no-folder", place, folder=path.parent)]
+    except (OSError, ValueError) as reason:
+        return [_unwritable(path, reason)]
+    return []
+
+
+def write_files(targets: Sequence[tuple[Path, Write]], *, force: bool = False) -> list[Problem]:
+    """Write all the files or none: each to a temporary name in its folder, then all moved into place.
+
+    Returns the problems; where there are any, files that were there before stand as they were.
+    """
+    problems = [p for path, _ in targets for p in target_problems(path, force=force)]
+    if problems:
+        return problems
+    written: list[tuple[Path, Path]] = []
+    path = Path()
+    try:
+        for path, write in targets:
+            real = Path(os.path.realpath(path))
+            temporary = real.with_name(f".{real.name[:100]}.{os.getpid()}.tmp")
+            written.append((temporary, real))
+            with temporary.open("wb") as stream:
+                write(stream)
+        for temporary, path in written:
+            os.replace(temporary, path)
+    except OSError as reason:
+        return [_unwritable(path, reason)]
+    finally:
+        for temporary, _ in written:
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+    return []
+
+
+def _unwritable(path: Path, reason: Exception) -> Problem:
+    said = getattr(reason, "strerror", None) or str(reason)
+    return problem("output-unwritable", Place(str(path)), reason=said[:1].lower() + said[1:])

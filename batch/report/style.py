@@ -1,0 +1,132 @@
+"""The workbook's one visual language: a palette, looks for cells, and how pages are printed.
+
+Everything is dark ink on white with hairlines, so that it prints on any printer; one accent marks headings, links and
+new ratings. Colour never says anything alone: signs and words stand beside it.
+"""
+
+from dataclasses import dataclass, replace
+
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+INK, MUTED, ACCENT, TINT, LINE = "1F2933", "5B6670", "1B4F8A", "E6EEF7", "C5CED6"
+WARN_TINT = "FBEBDD"
+
+FORMATS = {
+    "text": "General",
+    "id": "@",
+    "integer": "0",
+    "score": "0.0",
+    "tenth": "0.0",
+    "thousandth": "0.000",
+    "change": "+0;-0;0",
+    "change_tenth": "+0.0;-0.0;0",
+    "date": "yyyy-mm-dd",
+}
+"""Kinds of values and their number formats."""
+
+PAPERS = {"a4": 9, "letter": 1}
+"""Paper -> its number in SpreadsheetML (ECMA-376 part 1, 18.3.1.63)."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a cell looks. Two cells of one look share one style in the file."""
+
+    format: str = "General"
+    bold: bool = False
+    size: float = 10
+    colour: str = INK
+    fill: str | None = None
+    across: str | None = None
+    wrap: bool = False
+    above: str | None = None
+    below: str | None = LINE
+    quoted: bool = False
+
+    def but(self, **changes: object) -> "Look":
+        """The same look with some things changed."""
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+
+TEXT = Look()
+PLAIN = Look(below=None)
+TITLE = Look(bold=True, size=20, colour=ACCENT, below=None)
+SUBTITLE = Look(size=11, colour=MUTED, below=None)
+SECTION_HEADING = Look(bold=True, size=13, colour=ACCENT, below=ACCENT)
+HEADING = Look(bold=True, colour=INK, fill=TINT, below=ACCENT, across="left", wrap=True)
+HEADING_RIGHT = HEADING.but(across="right")
+HEADING_CENTRE = HEADING.but(across="center")
+LINK = Look(colour=ACCENT)
+NOTE = Look(size=9, colour=MUTED, below=None, wrap=True)
+
+
+def look_of(kind: str) -> Look:
+    """The look of a plain table cell holding a kind of value (a key of `FORMATS`)."""
+    return Look(format=FORMATS[kind])
+
+
+def heading_of(kind: str) -> Look:
+    """The look of a column's heading: over its values, which stand left when text and right when numbers."""
+    return HEADING if kind in ("text", "id") else HEADING_RIGHT
+
+
+def provisional(games: int) -> str:
+    """Number format that shows a rating on few games the way US Chess prints it: 1234 as 1234P12."""
+    return f'0"P{games}"'
+
+
+class Styles:
+    """Style numbers of a workbook, one for each look that is used."""
+
+    def __init__(self, workbook: Workbook) -> None:
+        self._scratch = WriteOnlyCell(workbook.create_sheet("scratch"))
+        workbook.remove(workbook["scratch"])
+        self._numbers: dict[Look, int] = {}
+
+    def number(self, look: Look) -> int:
+        """The style's index in the file."""
+        if look not in self._numbers:
+            self._numbers[look] = self._add(look)
+        return self._numbers[look]
+
+    def _add(self, look: Look) -> int:
+        cell = self._scratch
+        cell.font = Font(name="Calibri", family=2, size=look.size, bold=look.bold, color="FF" + look.colour)
+        cell.fill = PatternFill("solid", fgColor="FF" + look.fill) if look.fill else PatternFill()
+        cell.border = Border(top=_side(look.above), bottom=_side(look.below))
+        cell.alignment = Alignment(horizontal=look.across, vertical="top" if look.wrap else None, wrap_text=look.wrap)
+        cell.number_format = look.format
+        cell.quotePrefix = look.quoted
+        return int(cell.style_id)
+
+
+def _side(colour: str | None) -> Side:
+    """A line at a cell's edge: hair for the table's own lines, thin in the accent."""
+    if colour is None:
+        return Side()
+    return Side(style="thin" if colour == ACCENT else "hair", color="FF" + colour)
+
+
+def set_up_page(sheet: Worksheet, event: str, paper: str, *, landscape: bool = True, repeat: str | None = None) -> None:
+    """Print one page wide with the rows `repeat` ("1:3") on every page, the event and page n of N at the foot."""
+    sheet.page_setup.paperSize = PAPERS[paper]
+    sheet.page_setup.orientation = "landscape" if landscape else "portrait"
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    sheet.print_options.horizontalCentered = True
+    margins = sheet.page_margins
+    margins.left = margins.right = 0.5
+    margins.top, margins.bottom, margins.header, margins.footer = 0.5, 0.7, 0.3, 0.35
+    if repeat:
+        sheet.print_title_rows = repeat
+    foot = sheet.oddFooter
+    # A header or footer holds at most 255 characters, and & begins a code in it.
+    foot.left.text = event[:80].replace("&", "&&")
+    foot.center.text = sheet.title.replace("&", "&&")
+    foot.right.text = "Page &P of &N"
+    for part in (foot.left, foot.center, foot.right):
+        part.size = 8
+    sheet.sheet_view.showGridLines = False

@@ -1,0 +1,138 @@
+"""What the terminal shows: compact tables by rich, plain when piped."""
+
+import math
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+import pandas as pd
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from batch.compare import EXACT, ROUNDING, Comparison
+from batch.crosstable.counts import section_counts
+from batch.crosstable.model import Crosstable
+from batch.rating.model import RatedSection, Run
+from rules.dated import InForce
+
+PIPED_WIDTH = 120
+
+
+def console() -> Console:
+    """Stdout: rich on a terminal, plain text of a fixed width in a pipe."""
+    made = Console(highlight=False, soft_wrap=False)
+    return made if made.is_terminal else Console(highlight=False, width=PIPED_WIDTH, color_system=None)
+
+
+def print_run(run: Run) -> None:
+    """Print a table a section: everybody's old and new rating."""
+    out = console()
+    for section in run.sections:
+        out.print(_rated(section))
+
+
+def _rated(section: RatedSection) -> Table:
+    dates = f", ended {section.event_end_date}" if section.event_end_date else ""
+    table = _table(f"{section.name}: {section.rules} {section.pool}{dates}")
+    for heading in ("No", "Name", "Score", "Pre", "Post", "Change", "By"):
+        table.add_column(heading, justify="left" if heading in ("Name", "By") else "right", no_wrap=heading != "Name")
+    for player in section.players.to_dict("records"):
+        change = player["change"]
+        floor = f", {player['floor_kind']} floor" if player.get("floor_kind") else ""
+        table.add_row(
+            str(player["no"]),
+            Text(str(player["name"])),
+            f"{number(player['s'])} / {number(player['m'])}",
+            rating(player["pre"], player["pre_games"]),
+            rating(player["post"], player["post_games"]),
+            "" if missing(change) else f"{change:+g}" if change else "0",
+            f"{player['formula']}{floor}",
+        )
+    return table
+
+
+def print_checked(crosstable: Crosstable) -> None:
+    """Print what a file holds, a line a section, or why it cannot be read."""
+    out = console()
+    if not crosstable.readable:
+        out.print(Text(f"{crosstable.file}: cannot be read: {crosstable.reason}"))
+        return
+    for section in crosstable.sections:
+        counts = section_counts(section)
+        provisional = counts["provisional_players"]
+        parts = [
+            f"{counts['players']} players ({counts['unrated_players'] or 0} unrated"
+            + (f", {provisional} provisional)" if provisional is not None else ")"),
+            f"{counts['rounds']} rounds" if counts["rounds"] else section.kind,
+            f"{counts['rated_games']} rated games",
+            f"{counts['byes']['full']} full and {counts['byes']['half']} half-point byes",
+            f"{counts['forfeits']['pairs'] + counts['forfeits']['single_sided']} forfeits",
+        ]
+        if counts["totals_agree"] == "none":
+            parts.append("no printed totals to check against")
+        else:
+            parts.append("printed totals agree" if counts["totals_agree"] else "printed totals differ")
+        out.print(Text(f"{crosstable.file}: {section.name or 'section'}: {', '.join(parts)}"))
+
+
+def print_comparison(comparison: Comparison) -> None:
+    """Print how many agree, and every player who does not."""
+    out = console()
+    players = len(comparison.players)
+    out.print(
+        f"{comparison.sections_exact()} of {len(comparison.run.sections)} sections and "
+        f"{comparison.count(EXACT)} of {players} players agree exactly; {comparison.count(ROUNDING)} within rounding; "
+        f"{len(comparison.differences)} differ."
+    )
+    if not players:
+        out.print("The file has no official ratings: give them in a column Post (or Change).")
+    if len(comparison.differences):
+        table = _table("Differences")
+        for heading in ("Section", "No", "Name", "Official", "Ours", "Exact", "Likely reason"):
+            table.add_column(heading, justify="right" if heading in ("No", "Official", "Ours", "Exact") else "left")
+        for row in comparison.differences.to_dict("records"):
+            table.add_row(Text(f"{row['section']}, {row['pool']}"), str(row["no"]), Text(str(row["name"])), number(row["official"]),
+                          number(row["ours"]), f"{row['ours_exact']:.2f}", row["reason"])  # fmt: skip
+        out.print(table)
+
+
+def print_rules(rules: str, day: date, in_force: Sequence[InForce]) -> None:
+    """Print the parameters of a rule set on a date."""
+    table = _table(f"{rules}: in force on {day}")
+    for heading in ("Parameter", "Value", "From", "Announced", "Source"):
+        table.add_column(heading, overflow="fold")
+    for one in in_force:
+        announced = str(one.announced) if one.announced else ""
+        table.add_row(Text(one.name), Text(value_words(one.value)), str(one.since), announced, Text(one.source))
+    console().print(table)
+
+
+def value_words(value: Any) -> str:
+    """A parameter's value in words: a list with commas, nested lists in brackets."""
+    if isinstance(value, tuple | list):
+        return ", ".join(f"({value_words(v)})" if isinstance(v, tuple | list) else value_words(v) for v in value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _table(title: str) -> Table:
+    return Table(title=Text(title), title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
+
+
+def rating(value: Any, games: Any) -> str:
+    """A rating as US Chess prints it: 1234P12 up to 25 games, 1234 beyond."""
+    if missing(value):
+        return "unr."
+    shown = f"{math.floor(value + 0.5)}"
+    return f"{shown}P{int(games)}" if not missing(games) and 0 < games <= 25 else shown
+
+
+def number(value: Any) -> str:
+    """A number without a needless point."""
+    return "" if missing(value) else f"{value:g}"
+
+
+def missing(value: Any) -> bool:
+    """Whether a table's value is missing."""
+    return value is None or bool(pd.isna(value))

@@ -1,0 +1,83 @@
+"""What of FIDE's parameters applies to one section: chosen by start date and time control."""
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+from rules.dated import ParameterSet, Values, load
+
+POOLS = ("standard", "rapid", "blitz")
+TABLE, LOGISTIC = "table", "logistic"
+"""FIDE's table, or the formula that clubs and some calculators use in its place (not FIDE's)."""
+
+NEVER = 10**6
+"""A rating or a difference that nobody reaches, where a rule is not in force."""
+
+
+@cache
+def parameters() -> ParameterSet:
+    """FIDE's parameters with their dates and sources."""
+    return load(Path(__file__).with_name("parameters.toml"))
+
+
+@dataclass(frozen=True)
+class SectionRules:
+    """The rules of one section: its start date, pool, expectation, and the parameter values in force."""
+
+    start: date
+    pool: str
+    expectation: str
+    values: Values
+
+    @property
+    def cap(self) -> int:
+        """Largest difference that counts (the 400-point rule)."""
+        return int(self.values["difference_cap"])
+
+    @property
+    def cap_largest_only(self) -> bool:
+        """Whether the cap acts in one game of the tournament only, that of the largest difference."""
+        return self.values["difference_cap_games"] == "largest difference only"
+
+    @property
+    def cap_exempt_from(self) -> int:
+        """Own rating from which the full difference counts; standard chess only."""
+        return int(self.values.get("difference_cap_exempt_from", NEVER)) if self.pool == "standard" else NEVER
+
+    @property
+    def unrated_game_difference(self) -> int:
+        """Difference from which a top player's rapid or blitz game is not rated."""
+        return NEVER if self.pool == "standard" else int(self.values.get("unrated_game_difference", NEVER))
+
+    @property
+    def unrated_game_above(self) -> int:
+        """Rating above which a player is a top player there."""
+        return NEVER if self.pool == "standard" else int(self.values.get("unrated_game_above", NEVER))
+
+    @property
+    def k_games_limit(self) -> int:
+        """Largest K times games of a period."""
+        return int(self.values.get("k_games_limit", NEVER))
+
+    @property
+    def floor(self) -> int:
+        """Rating below which a player is not listed."""
+        return int(self.values.get("floor", 0))
+
+
+def section_rules(
+    start: date, pool: str = "standard", expectation: str = TABLE, overlaid: ParameterSet | None = None
+) -> SectionRules:
+    """Look up the rules of a section by the date its tournament starts.
+
+    Raises ValueError for an unknown pool or expectation and for a date before the first rules known (2009-07-01).
+    """
+    if pool not in POOLS:
+        raise ValueError(f"FIDE has no pool {pool!r}; it has {', '.join(POOLS)}")
+    if expectation not in (TABLE, LOGISTIC):
+        raise ValueError(f"the expectation is {TABLE} or {LOGISTIC}, not {expectation!r}")
+    values = (overlaid or parameters()).on(start)
+    rules = SectionRules(start, pool, expectation, values)
+    _ = rules.cap
+    return rules

@@ -1,0 +1,1 @@
+"""The US Chess rating system (Glickman and Doan, "The US Chess Rating System", texts of 2020-09-02 and 2025-07-26)."""

@@ -1,0 +1,71 @@
+"""The special formula, solved exactly (Document 2020-09-02, special rating formula; spec/uschess.md section 5.1).
+
+The new rating is where f(R) = N' PWe(R, A) + sum PWe(R, Ri) - T is zero, PWe being the straight line between 400
+points below and above the opponent. f is piecewise linear and never falls, so its zeros form one interval, found
+from the sorted ends of the lines; of that interval the point nearest to the anchor A is the result.
+"""
+
+import numpy as np
+
+from rules.event import Floats, Ints
+
+WIDTH = 400.0
+"""A game against somebody further away than this is expected won or lost for certain."""
+
+ZERO = 1e-9
+"""f this near to zero is zero: a sum of a player's games is exact to about 1e-13."""
+
+
+def provisional_expectancy(rating: Floats, opponent_rating: Floats) -> Floats:
+    """PWe: the straight-line expected score, 0 and 1 beyond 400 points."""
+    return np.clip(0.5 + (rating - opponent_rating) / (2 * WIDTH), 0.0, 1.0)
+
+
+def special_rating(
+    start: Floats, effective: Floats, history: Ints, score: Floats, player: Ints, opponent_rating: Floats
+) -> Floats:
+    """The rating that explains the score, before the cap of 2700: (players,), NaN without games.
+
+    start, effective, history, score: (players,) R0, N', earlier games all won (1), all lost (-1) or neither (0), S.
+    player, opponent_rating: (games,) whose game, and the rating of whom he met.
+
+    Players with equally many games are solved together in one matrix, each row by itself, so that nobody's
+    result depends, even in its last bit, on who else is rated.
+    """
+    order = np.lexsort((opponent_rating, player))
+    ratings = opponent_rating[order]
+    games = np.bincount(player, minlength=len(start))
+    first = np.cumsum(games) - games
+    result = np.full(len(start), np.nan)
+    for count in np.unique(games[games > 0]):
+        rows = np.flatnonzero(games == count)
+        opponents = ratings[first[rows, np.newaxis] + np.arange(count)]
+        result[rows] = _solve(start[rows], effective[rows], history[rows], score[rows], opponents)
+    return result
+
+
+def _solve(start: Floats, effective: Floats, history: Ints, score: Floats, opponents: Floats) -> Floats:
+    anchor = start - WIDTH * history
+    target = score + effective * (history + 1) / 2
+    centres = np.column_stack((anchor, opponents))
+    weights = np.column_stack((effective, np.ones_like(opponents))) / (2 * WIDTH)
+    knots = np.concatenate((centres - WIDTH, centres + WIDTH), axis=1)
+    bends = np.concatenate((weights, -weights), axis=1)
+    order = np.argsort(knots, axis=1, kind="stable")
+    knots, bends = np.take_along_axis(knots, order, axis=1), np.take_along_axis(bends, order, axis=1)
+    rises = np.cumsum(bends, axis=1)[:, :-1] * np.diff(knots, axis=1)
+    at_knots = np.concatenate((np.zeros((len(start), 1)), np.cumsum(rises, axis=1)), axis=1) - target[:, np.newaxis]
+
+    # Everywhere below the interval f < 0, everywhere above it f > 0.
+    row = np.arange(len(start))
+    low = np.argmax(at_knots >= -ZERO, axis=1)
+    high = knots.shape[1] - 1 - np.argmax(at_knots[:, ::-1] <= ZERO, axis=1)
+    crossing = low > high
+    f_low, f_high = at_knots[row, low], at_knots[row, high]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        cross = knots[row, high] + (knots[row, low] - knots[row, high]) * (f_high / (f_high - f_low))
+    lowest = np.where(target <= ZERO, -np.inf, np.where(crossing, cross, knots[row, low]))
+    highest = np.where(
+        effective + opponents.shape[1] - target <= ZERO, np.inf, np.where(crossing, cross, knots[row, high])
+    )
+    return np.clip(anchor, lowest, highest)

@@ -1,0 +1,42 @@
+"""The standard formula (Document 2020-09-02, standard rating formula; spec/uschess.md section 5.2).
+
+R = R0 + K (S - E) + bonus, with the logistic expectation, K = 800/(N' + m), and a bonus for what exceeds
+B sqrt(max(m, 4)) when nobody was met too often.
+"""
+
+import numpy as np
+
+from rules.event import Bools, Event, Floats, Ints
+
+
+def winning_expectancy(rating: Floats, opponent_rating: Floats) -> Floats:
+    """We: the logistic expected score, without a limit on the difference."""
+    return 1.0 / (1.0 + 10.0 ** (-(rating - opponent_rating) / 400.0))
+
+
+def k_factor(effective: Floats, games: Ints, numerator: Floats, reduction: Floats) -> Floats:
+    """K = numerator x reduction/(N' + m), NaN for nobody's games and N' = 0. `reduction` is 1 but in dual sections."""
+    divisor = effective + games
+    return numerator * reduction / np.where(divisor > 0, divisor, np.nan)
+
+
+def dual_reduction(start: Floats, above: Floats, lowest_from: Floats, lowest: Floats) -> Floats:
+    """The factor of K in the regular rating of a dual section: 1 up to `above`, `lowest` from `lowest_from` on."""
+    return 1.0 - (1.0 - lowest) * np.clip((start - above) / (lowest_from - above), 0.0, 1.0)
+
+
+def bonus_eligible(event: Event, fewest: Floats) -> Bools:
+    """Who may have a bonus by whom he met: (players,).
+
+    No opponent more than twice, in a section of just `fewest` (3) games more than once; never with fewer games.
+    """
+    games = event.count()
+    pairs, met = np.unique(event.player * max(event.players, 1) + event.opponent, return_counts=True)
+    most_met = np.zeros(event.players, dtype=np.int64)
+    np.maximum.at(most_met, pairs // max(event.players, 1), met)
+    return ((games > fewest) & (most_met <= 2)) | ((games == fewest) & (most_met <= 1))
+
+
+def bonus(gain: Floats, games: Ints, threshold: Floats, counted_games: Floats, eligible: Bools) -> Floats:
+    """What K (S - E) exceeds B sqrt(max(m, 4)) by, 0 when it does not or when not eligible."""
+    return np.where(eligible, np.maximum(0.0, gain - threshold * np.sqrt(np.maximum(games, counted_games))), 0.0)

@@ -1,0 +1,62 @@
+import os
+import shutil
+import subprocess
+import sysconfig
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from tests.cases import CHECKOUT
+
+Command = Callable[..., "CompletedProcess[str]"]
+
+
+@pytest.fixture(scope="session")
+def command() -> str:
+    """Find the installed command of this interpreter's environment."""
+    found = shutil.which("crossrate", path=sysconfig.get_path("scripts"))
+    assert found, "crossrate is not installed here; run `pip install -e '.[test]'`"
+    return found
+
+
+@pytest.fixture
+def crossrate(command: str, tmp_path: Path) -> Command:
+    """Run the command as a person does: a process of its own, by default in an empty folder."""
+
+    def run(*arguments: object, cwd: Path = tmp_path) -> "CompletedProcess[str]":
+        return subprocess.run(
+            [command, *map(str, arguments)],
+            cwd=cwd,
+            env={**os.environ, "PYTHONUTF8": "1"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> Callable[[str], Path]:
+    """Copy a sample file into the test's folder."""
+
+    def copy(name: str) -> Path:
+        return Path(shutil.copy(CHECKOUT / "sample_data" / name, tmp_path))
+
+    return copy
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[..., Path]:
+    """Write a crosstable, by default with an end date above it, into the test's folder."""
+
+    def write(table: str, keys: str = "End date,2026-04-19\n\n", name: str = "event.csv") -> Path:
+        path = tmp_path / name
+        path.write_text(keys + table, encoding="utf-8")
+        return path
+
+    return write

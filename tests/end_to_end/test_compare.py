@@ -1,0 +1,54 @@
+"""`crossrate compare`: our ratings beside the official ones, from files in the project's own format."""
+
+import json
+import os
+import time
+
+import pytest
+
+from tests.cases import cases_folder
+from tests.own_format import exact_sections, official_sections, write_section, write_sections
+
+
+def test_agreement_and_difference(crossrate, write):
+    header, opponent = "No,Name,ID,Rating,R1,R2,R3,Post\n", "2,Bob,92,1400,L1,,,"
+    path = write(f"{header}1,Ann,91,1500P20,W2,,,\n{opponent}\n")
+    players = json.loads(crossrate("rate", path, "--json").stdout)["sections"][0]["players"]
+    right = [p["post"] for p in players]
+    path = write(f"{header}1,Ann,91,1500P20,W2,,,{right[0]}\n{opponent}{right[1]}\n")
+    same = crossrate("compare", path, "--json")
+    assert same.returncode == 0, same.stderr
+    assert json.loads(same.stdout)["exact"] == 2
+    path = write(f"{header}1,Ann,91,1500P20,W2,,,{right[0] + 5}\n{opponent}{right[1]}\n")
+    other = crossrate("compare", path, "--json")
+    assert other.returncode == 1
+    document = json.loads(other.stdout)
+    assert (document["players"], document["exact"]) == (2, 1)
+    (difference,) = document["differences"]
+    assert (difference["no"], difference["official"], difference["ours"]) == (1, right[0] + 5, right[0])
+
+
+@pytest.mark.official
+def test_every_official_section_of_the_integer_era(crossrate, tmp_path):
+    sections = list(official_sections(cases_folder()))
+    files = write_sections(tmp_path, sections)
+    started = time.perf_counter()
+    done = crossrate("compare", "--json", *(file.name for file in files))
+    seconds = time.perf_counter() - started
+    document = json.loads(done.stdout)
+    assert document["differences"] == []
+    assert document["sections"] == document["sections_exact"] == len(sections) == 1672
+    assert document["players"] == document["exact"] > 18_000
+    assert done.returncode == 0
+    print(f"{len(files)} files compared in {seconds:.1f} s on {os.cpu_count()} processors")
+
+
+@pytest.mark.official
+def test_both_exact_sections_of_2026(crossrate, tmp_path):
+    for n, section in enumerate(exact_sections(cases_folder())):
+        path = write_section(tmp_path / f"exact_{n}.csv", section)
+        compared = json.loads(crossrate("compare", "--json", path).stdout)
+        assert compared["exact"] == compared["players"] == len(section["players"])
+        rated = json.loads(crossrate("rate", "--json", "--accept", path).stdout)["sections"][0]["players"]
+        for player, official in zip(rated, section["players"], strict=True):
+            assert player["post_exact"] == pytest.approx(official["exact"], abs=section["tolerance"])
