@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 import numpy as np
 import pandas as pd
 
-from batch.rating import rule_set
 from batch.rating.model import RatedSection, Run
 
 EXACT, ROUNDING, DIFFERENT = "exact", "within rounding", "different"
@@ -55,14 +54,15 @@ def compare(run: Run) -> Comparison:
 
 def _compared(section: RatedSection) -> pd.DataFrame:
     players = section.players
-    field_name = next((f for f in rule_set(section.rules).official_fields(section.pool) if f in players), None)
-    if field_name is None:
+    if "official" not in players:
         return pd.DataFrame()
-    kept = players[players[field_name].notna()]
-    changes = field_name == "change_official"
+    changes = bool(section.settings.get("official_is_change"))
+    # A rated player without our result is one whose K is not known: a warning says so, and he is not compared.
+    uncalculable = players["pre"].notna() & players["change"].isna()
+    kept = players[players["official"].notna() & ~uncalculable]
     ours = kept["change" if changes else "post"].to_numpy(dtype=float)
     exact = kept["change_exact" if changes else "post_exact"].to_numpy(dtype=float)
-    official = kept[field_name].to_numpy(dtype=float)
+    official = kept["official"].to_numpy(dtype=float)
     verdict = _verdicts(kept, official, ours, exact, bool(section.settings.get("stored_as_integer", True)))
     table = kept[["no", "id", "name", "pre"]].assign(
         file=section.section.place.file,
@@ -75,17 +75,21 @@ def _compared(section: RatedSection) -> pd.DataFrame:
         verdict=verdict,
     )
     table["reason"] = [
-        "" if v != DIFFERENT else _reason(o, m, p) for v, o, m, p in zip(verdict, official, ours, kept["pre"], strict=True)
+        "" if v != DIFFERENT else _reason(o, m, p)
+        for v, o, m, p in zip(verdict, official, ours, kept["pre"], strict=True)
     ]
     return table
 
 
-def _verdicts(players: pd.DataFrame, official: np.ndarray, ours: np.ndarray, exact: np.ndarray, integers: bool) -> np.ndarray:
+def _verdicts(
+    players: pd.DataFrame, official: np.ndarray, ours: np.ndarray, exact: np.ndarray, integers: bool
+) -> np.ndarray:
     whole = np.abs(official - np.rint(official)) < _SLACK
     newcomer = players["pre"].isna().to_numpy()
     either = (official >= np.floor(exact + _SLACK)) & (official <= np.ceil(exact - _SLACK))
-    same = np.where(whole, (official == ours) | (newcomer & integers & either), np.abs(official - exact) <= 0.005 + _SLACK)
-    near = np.where(whole, (np.abs(official - ours) <= 1) & (not integers), np.abs(official - exact) <= 0.01 + _SLACK)
+    apart = np.abs(official - exact)
+    same = np.where(whole, (official == ours) | (newcomer & integers & either), apart <= 0.005 + _SLACK)
+    near = np.where(whole, (np.abs(official - ours) <= 1) & (not integers), apart <= 0.01 + _SLACK)
     return np.select([same, near], [EXACT, ROUNDING], DIFFERENT)
 
 

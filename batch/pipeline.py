@@ -45,8 +45,9 @@ def rate(crosstables: Sequence[Crosstable], options: EventOptions) -> Run:
         carried: Carried = {}
         rated: dict[int, RatedSection] = {}
         for generation in _generations(entries):
-            enter(carried, [entries[i] for i in generation])
-            for i, section in zip(generation, _rate([entries[i] for i in generation]), strict=True):
+            ready = [entries[i] for i in generation]
+            enter(carried, ready)
+            for i, section in zip(generation, _rate(ready, options), strict=True):
                 rated[i] = section
                 leave(carried, section)
         run.sections = [rated[i] for i in range(len(entries))]
@@ -60,13 +61,16 @@ def rate_as_printed(crosstables: Sequence[Crosstable], options: EventOptions) ->
     entries = prepare(sound, options)
     problems = _problems(crosstables, entries)
     ratable = [e for e in entries if not has_grade(e.section.problems + e.problems, ERROR)]
-    return Run(list(crosstables), _rate(ratable), problems)
+    rated = _rate(ratable, options)
+    return Run(list(crosstables), rated, list(dict.fromkeys(problems + [p for s in rated for p in s.problems])))
 
 
 def problems_by_file(crosstables: Sequence[Crosstable], options: EventOptions) -> dict[str, list[Problem]]:
     """Everything found in each file by reading it and settling how it would be rated."""
     found = {c.file: c.all_problems() for c in crosstables}
     for entry in prepare(crosstables, options):
+        if not has_grade(entry.problems, ERROR):
+            rule_set(entry.rules).settle(entry, options)
         found[entry.section.place.file] += entry.problems
     return {file: list(dict.fromkeys(problems)) for file, problems in found.items()}
 
@@ -75,8 +79,10 @@ def _rules_of(section: Section) -> ModuleType:
     return rule_set(section.fact("rules") or "uschess")
 
 
-def _rate(entries: list[Entry]) -> list[RatedSection]:
+def _rate(entries: list[Entry], options: EventOptions) -> list[RatedSection]:
     """Rate entries that share no player's state, all of one rule set in one batch; results in the given order."""
+    for entry in entries:
+        rule_set(entry.rules).settle(entry, options)
     rated: dict[int, RatedSection] = {}
     for rules in dict.fromkeys(entry.rules for entry in entries):
         chosen = [i for i, entry in enumerate(entries) if entry.rules == rules]
@@ -89,7 +95,8 @@ def _generations(entries: list[Entry]) -> list[list[int]]:
     reached: dict[tuple[str, str, str], int] = {}
     generations: list[list[int]] = []
     for i, entry in enumerate(entries):
-        keys = [(entry.rules, entry.pool, str(member)) for member in entry.members["id"].dropna()]
+        carries = rule_set(entry.rules).CARRIES
+        keys = [(entry.rules, entry.pool, str(member)) for member in entry.members["id"].dropna()] if carries else []
         level = max((reached.get(key, -1) for key in keys), default=-1) + 1
         reached.update(dict.fromkeys(keys, level))
         if level == len(generations):

@@ -46,7 +46,7 @@ class Event:
         players' numbers can change a bit of the result.
         """
         order = np.lexsort((values, self.score, opponent_rating, self.player))
-        return np.bincount(self.player[order], weights=values[order], minlength=self.players)
+        return np.bincount(self.player[order], weights=values[order], minlength=self.players).astype(np.float64)
 
 
 def build_event(section: Ints, player: Ints, opponent: Ints, score: Floats, round_: Ints) -> Event:

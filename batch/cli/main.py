@@ -11,7 +11,7 @@ from batch.cli.rate import rate
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(__version__, prog_name="crossrate")
 def main() -> None:
-    """Rate a whole chess tournament from its crosstable, and show every step.
+    r"""Rate a whole chess tournament from its crosstable, and show every step.
 
     \b
     crossrate check open.csv              is anything wrong with the file?

@@ -1,5 +1,6 @@
 """The options that several commands share, and the values they make."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -27,7 +28,8 @@ def _apply(options: list[Callable[[Command], Command]]) -> Callable[[Command], C
 
 reading_options = _apply(
     [
-        click.option("--map", "maps", metavar="COLUMN=FIELD", multiple=True, help="What a column is: --map Rtg2=rating."),
+        click.option("--map", "maps", metavar="COLUMN=FIELD", multiple=True,
+                     help="What a column is: Rtg2=rating."),
         click.option("--sheet", metavar="NAME", help="Read only this sheet of a workbook."),
         click.option("--section", metavar="NAME", help="Take only this section."),
         click.option("--encoding", metavar="E", help="Encoding of a text file: utf-8, cp1252, latin-1, ..."),
@@ -54,6 +56,8 @@ event_options = _apply(
                      help="Which date chooses the US Chess parameters; default event-end."),
         click.option("--expectation", type=click.Choice(["table", "logistic"]),
                      help="Expected scores by FIDE's table or by the formula (FIDE rules)."),
+        click.option("--period", metavar="YYYY-MM",
+                     help="All files belong to this FIDE rating period: round changes once for it."),
         click.option("--unrated", type=click.Choice(["adult", "junior"]),
                      help="What unrated entrants without any date of birth are."),
     ]
@@ -67,7 +71,9 @@ def take_reading(values: dict[str, Any]) -> "Reading":
     maps = dict(_pair(text, "--map", "Rtg2=rating") for text in values.pop("maps"))
     opponents = values.pop("opponents")
     names = ("sheet", "section", "encoding", "kind", "roster")
-    return Reading(map=maps, opponents="number" if opponents == "no" else opponents, **{n: values.pop(n) for n in names})
+    return Reading(
+        map=maps, opponents="number" if opponents == "no" else opponents, **{n: values.pop(n) for n in names}
+    )
 
 
 def take_event(values: dict[str, Any]) -> "EventOptions":
@@ -79,6 +85,9 @@ def take_event(values: dict[str, Any]) -> "EventOptions":
     from batch.problems import Place, Problem
     from batch.rating.options import EventOptions
 
+    period = values["period"]
+    if period is not None and not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])", period):
+        raise click.UsageError(f"--period {period!r} is not a month; write it as --period 2026-10.")
     texts = {"Rules": values.pop("rules"), "Pool": values.pop("pool"), "Event end date": values.pop("end_date"),
              "Start date": values.pop("start_date"), "Time control": values.pop("time_control")}  # fmt: skip
     pairs = [(key, text) for key, text in texts.items() if text is not None]
@@ -90,7 +99,8 @@ def take_event(values: dict[str, Any]) -> "EventOptions":
             raise click.UsageError(f"{settled.message} {settled.remedy}")
         name, value = settled
         facts[name] = value
-    return EventOptions(facts, **{n: values.pop(n) for n in ("parameters", "dated_by", "expectation", "unrated")})
+    names = ("parameters", "dated_by", "expectation", "period", "unrated")
+    return EventOptions(facts, **{name: values.pop(name) for name in names})
 
 
 def _pair(text: str, option: str, example: str) -> tuple[str, str]:

@@ -17,7 +17,9 @@ from batch.cli.options import event_options, reading_options, take_event, take_r
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT.xlsx", help="The report workbook.")
 @click.option("--force", is_flag=True, help="Overwrite OUT.xlsx even if crossrate did not write it.")
 @click.option("--accept", is_flag=True, help="Rate although there are warnings.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on.")
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")
 @reading_options
 @event_options

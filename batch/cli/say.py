@@ -35,7 +35,9 @@ def counted(found: Iterable["Problem"]) -> str:
 
     grades = [p.grade for p in found]
     plurals = {"guess": "guesses"}
-    words = [f"{n} {grade if n == 1 else plurals.get(grade, grade + 's')}" for grade in GRADES if (n := grades.count(grade))]
+    words = [
+        f"{n} {grade if n == 1 else plurals.get(grade, grade + 's')}" for grade in GRADES if (n := grades.count(grade))
+    ]
     return ", ".join(words) or "no problems"
 
 

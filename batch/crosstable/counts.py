@@ -44,7 +44,9 @@ def _pairs(section: Section, chosen: np.ndarray) -> int:
     """Games among the chosen results, each counted once: the larger side of each pairing."""
     rows = section.results[chosen]
     low = np.minimum(rows["entrant"], rows["opponent"])
-    sides = pd.DataFrame({"low": low, "high": np.maximum(rows["entrant"], rows["opponent"]), "first": rows["entrant"] == low})
+    sides = pd.DataFrame(
+        {"low": low, "high": np.maximum(rows["entrant"], rows["opponent"]), "first": rows["entrant"] == low}
+    )
     each = sides.groupby(["low", "high"])["first"].agg(["sum", "size"])
     return int(np.maximum(each["sum"], each["size"] - each["sum"]).sum())
 

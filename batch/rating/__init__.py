@@ -1,8 +1,8 @@
 """From a section's tables to a rule set's arrays and back: one module a rule set, all of one shape.
 
-Each has `prepare(section, crosstable, event_key, options) -> list[Entry]` (one a pool), `rate(entries) ->
-list[RatedSection]` for entries that share no player's state, and `official_fields(pool)`, the crosstable fields
-that may hold the official result.
+Each has `prepare(section, crosstable, event_key, options) -> list[Entry]` (one a pool), `settle(entry, options)` to
+complete an entry once its members' pre-ratings are final, and `rate(entries) -> list[RatedSection]` for settled
+entries that share no player's state.
 """
 
 from functools import cache

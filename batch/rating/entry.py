@@ -21,6 +21,8 @@ class Entry:
     games: `player`, `opponent` (member indexes), `round`, `score` of every rated player-game.
     values: parameters in force by name; settings: what else the rule set needs to know, by name.
     event_key: orders sections of one day: file and section number.
+    second_pool: rated in quick beside regular, so that the plain rating columns are another pool's.
+    starting: see `RatedSection.starting`.
     """
 
     section: Section
@@ -36,6 +38,8 @@ class Entry:
     values: Any
     settings: dict[str, Any]
     event_key: tuple[str, int]
+    second_pool: bool = False
+    starting: pd.DataFrame = field(default_factory=pd.DataFrame)
     problems: list[Problem] = field(default_factory=list)
 
     @property

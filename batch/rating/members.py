@@ -55,7 +55,9 @@ def games(section: Section, member_of: Ints) -> pd.DataFrame:
 def points(section: Section, member_of: Ints) -> pd.Series:
     """Points each member's cells add up to, byes and forfeits included."""
     scores = section.results["score"].fillna(0.0).to_numpy(dtype=np.float64)
-    return pd.Series(np.bincount(member_of[section.results["entrant"].to_numpy()], scores, minlength=member_of.max() + 1))
+    return pd.Series(
+        np.bincount(member_of[section.results["entrant"].to_numpy()], scores, minlength=member_of.max() + 1)
+    )
 
 
 def merge_problems(section: Section, merged: pd.DataFrame, member_of: Ints) -> list[Problem]:

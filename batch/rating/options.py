@@ -13,6 +13,7 @@ class EventOptions:
     facts: crosstable keys given on the command line; they stand before those of the file.
     parameters: overlay of the rule set's parameters. dated_by: "event-end" or "section-start" (US Chess).
     expectation: "table" or "logistic" (FIDE). unrated: "adult" or "junior", for entrants without a birth date.
+    period: the FIDE rating period, "2026-10", that all files of the run belong to.
     """
 
     facts: dict[str, Value] = field(default_factory=dict)
@@ -20,3 +21,4 @@ class EventOptions:
     dated_by: str | None = None
     expectation: str | None = None
     unrated: str | None = None
+    period: str | None = None

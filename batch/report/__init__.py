@@ -1,0 +1,1 @@
+"""What crossrate says of a run: the workbook, JSON, text."""

@@ -103,7 +103,7 @@ def plain(value: Any) -> Any:
     if value is None or value is pd.NaT or value is pd.NA:
         return None
     if isinstance(value, float):
-        if math.isnan(value):
+        if not math.isfinite(value):
             return None
         return int(value) if value.is_integer() else value
     if isinstance(value, date):

@@ -63,7 +63,7 @@ def write_files(targets: Sequence[tuple[Path, Write]], *, force: bool = False) -
             with temporary.open("wb") as stream:
                 write(stream)
         for temporary, path in written:
-            os.replace(temporary, path)
+            temporary.replace(path)
     except OSError as reason:
         return [_unwritable(path, reason)]
     finally:

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
+from itertools import repeat
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -49,15 +50,17 @@ class Grid:
             if cell is not None:
                 content = self._encoder(cell[1])(cell[0])
                 parts.append(f'<c r="{column_letters(index)}{number}{content}')
-        size = f' ht="{height:g}" customHeight="1"' if height else ""
-        self.rows.append(f'<row r="{number}"{size}>{"".join(parts)}</row>')
+        self.rows.append(f'<row r="{number}"{_size(height)}>{"".join(parts)}</row>')
         self._columns = max(self._columns, len(cells))
         return number
 
-    def block(self, columns: Sequence[Sequence[Any]], looks: Sequence[Look | Sequence[Look]]) -> int:
+    def block(
+        self, columns: Sequence[Sequence[Any]], looks: Sequence[Look | Sequence[Look]],
+        heights: Sequence[float] | None = None,
+    ) -> int:  # fmt: skip
         """Add a table's rows, given by columns of values, each with one look or one for each row.
 
-        Returns the number of the first row.
+        heights: of the rows, in points; without it programs choose. Returns the number of the first row.
         """
         first = self.next_row
         encoded = []
@@ -66,12 +69,14 @@ class Grid:
                 encode = self._encoder(look)
                 encoded.append([encode(value) for value in values])
             else:
-                encoders = {one: self._encoder(one) for one in look}
-                encoded.append([encoders[one](value) for value, one in zip(values, look, strict=True)])
+                # By identity: hashing a look for each of a million cells would take longer than writing them.
+                encoders = {key: self._encoder(one) for key, one in {id(one): one for one in look}.items()}
+                encoded.append([encoders[id(one)](value) for value, one in zip(values, look, strict=True)])
         starts = [f'<c r="{column_letters(index)}' for index in range(len(columns))]
-        for number, row in enumerate(zip(*encoded, strict=True), start=first):
+        sizes = [_size(height) for height in heights] if heights else repeat("")
+        for number, (row, size) in enumerate(zip(zip(*encoded, strict=True), sizes, strict=False), start=first):
             cells = "".join([f"{start}{number}{content}" for start, content in zip(starts, row, strict=True)])
-            self.rows.append(f'<row r="{number}">{cells}</row>')
+            self.rows.append(f'<row r="{number}"{size}>{cells}</row>')
         self._columns = max(self._columns, len(columns))
         return first
 
@@ -123,7 +128,8 @@ class Grid:
         # The quote prefix keeps a text such as =A1 a text when somebody edits the cell later.
         if value[:1] in ("=", "+", "-", "@") and not look.quoted:
             look = look.but(quoted=True)
-        return f'" s="{self._styles.number(look)}" t="inlineStr"><is><t xml:space="preserve">{xml_text(value)}</t></is></c>'
+        style = self._styles.number(look)
+        return f'" s="{style}" t="inlineStr"><is><t xml:space="preserve">{xml_text(value)}</t></is></c>'
 
 
 def xml_text(value: str) -> str:
@@ -132,6 +138,10 @@ def xml_text(value: str) -> str:
         value = value[: LONGEST_TEXT - 1] + "…"
     value = ILLEGAL.sub(_visible, value.replace("\r\n", "\n").replace("\r", "\n"))
     return escape(ESCAPE_LIKE.sub("_x005F_", value))
+
+
+def _size(height: float | None) -> str:
+    return f' ht="{height:g}" customHeight="1"' if height else ""
 
 
 def _visible(found: re.Match[str]) -> str:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.workbook import Workbook
+from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
+from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 INK, MUTED, ACCENT, TINT, LINE = "1F2933", "5B6670", "1B4F8A", "E6EEF7", "C5CED6"
@@ -27,13 +29,19 @@ FORMATS = {
 }
 """Kinds of values and their number formats."""
 
+TEXTUAL = ("text", "id")
+
 PAPERS = {"a4": 9, "letter": 1}
 """Paper -> its number in SpreadsheetML (ECMA-376 part 1, 18.3.1.63)."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a cell looks. Two cells of one look share one style in the file."""
+    """How a cell looks. Two cells of one look share one style in the file.
+
+    across, up: horizontal and vertical alignment; indent from the side it stands at. above, below: colours of lines.
+    quoted: the cell is text whatever it begins with, also after somebody edits it.
+    """
 
     format: str = "General"
     bold: bool = False
@@ -41,6 +49,8 @@ class Look:
     colour: str = INK
     fill: str | None = None
     across: str | None = None
+    indent: int = 0
+    up: str | None = None
     wrap: bool = False
     above: str | None = None
     below: str | None = LINE
@@ -51,26 +61,27 @@ class Look:
         return replace(self, **changes)  # type: ignore[arg-type]
 
 
-TEXT = Look()
+TEXT = Look(across="left", indent=1)
+NUMBER = Look(across="right")
 PLAIN = Look(below=None)
 TITLE = Look(bold=True, size=20, colour=ACCENT, below=None)
 SUBTITLE = Look(size=11, colour=MUTED, below=None)
 SECTION_HEADING = Look(bold=True, size=13, colour=ACCENT, below=ACCENT)
-HEADING = Look(bold=True, colour=INK, fill=TINT, below=ACCENT, across="left", wrap=True)
-HEADING_RIGHT = HEADING.but(across="right")
-HEADING_CENTRE = HEADING.but(across="center")
-LINK = Look(colour=ACCENT)
+HEADING = Look(bold=True, fill=TINT, below=ACCENT, across="left", indent=1, up="center", wrap=True)
+HEADING_RIGHT = HEADING.but(across="right", indent=0)
+HEADING_CENTRE = HEADING.but(across="center", indent=0)
+LINK = TEXT.but(colour=ACCENT)
 NOTE = Look(size=9, colour=MUTED, below=None, wrap=True)
 
 
 def look_of(kind: str) -> Look:
     """The look of a plain table cell holding a kind of value (a key of `FORMATS`)."""
-    return Look(format=FORMATS[kind])
+    return (TEXT if kind in TEXTUAL else NUMBER).but(format=FORMATS[kind])
 
 
 def heading_of(kind: str) -> Look:
     """The look of a column's heading: over its values, which stand left when text and right when numbers."""
-    return HEADING if kind in ("text", "id") else HEADING_RIGHT
+    return HEADING if kind in TEXTUAL else HEADING_RIGHT
 
 
 def provisional(games: int) -> str:
@@ -82,8 +93,8 @@ class Styles:
     """Style numbers of a workbook, one for each look that is used."""
 
     def __init__(self, workbook: Workbook) -> None:
-        self._scratch = WriteOnlyCell(workbook.create_sheet("scratch"))
-        workbook.remove(workbook["scratch"])
+        self._sheet = workbook.create_sheet("scratch")
+        workbook.remove(self._sheet)
         self._numbers: dict[Look, int] = {}
 
     def number(self, look: Look) -> int:
@@ -93,11 +104,12 @@ class Styles:
         return self._numbers[look]
 
     def _add(self, look: Look) -> int:
-        cell = self._scratch
+        cell = WriteOnlyCell(self._sheet)
         cell.font = Font(name="Calibri", family=2, size=look.size, bold=look.bold, color="FF" + look.colour)
         cell.fill = PatternFill("solid", fgColor="FF" + look.fill) if look.fill else PatternFill()
         cell.border = Border(top=_side(look.above), bottom=_side(look.below))
-        cell.alignment = Alignment(horizontal=look.across, vertical="top" if look.wrap else None, wrap_text=look.wrap)
+        up = look.up or ("top" if look.wrap else None)
+        cell.alignment = Alignment(horizontal=look.across, vertical=up, wrap_text=look.wrap, indent=look.indent)
         cell.number_format = look.format
         cell.quotePrefix = look.quoted
         return int(cell.style_id)
@@ -115,18 +127,15 @@ def set_up_page(sheet: Worksheet, event: str, paper: str, *, landscape: bool = T
     sheet.page_setup.paperSize = PAPERS[paper]
     sheet.page_setup.orientation = "landscape" if landscape else "portrait"
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
-    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.print_options.horizontalCentered = True
     margins = sheet.page_margins
     margins.left = margins.right = 0.5
     margins.top, margins.bottom, margins.header, margins.footer = 0.5, 0.7, 0.3, 0.35
     if repeat:
         sheet.print_title_rows = repeat
-    foot = sheet.oddFooter
-    # A header or footer holds at most 255 characters, and & begins a code in it.
-    foot.left.text = event[:80].replace("&", "&&")
-    foot.center.text = sheet.title.replace("&", "&&")
-    foot.right.text = "Page &P of &N"
-    for part in (foot.left, foot.center, foot.right):
-        part.size = 8
+    # A footer holds at most 255 characters, and & begins a code in it.
+    said = (event[:80].replace("&", "&&"), sheet.title.replace("&", "&&"), "Page &P of &N")
+    left, centre, right = (_HeaderFooterPart(text=text, size=8) for text in said)
+    sheet.HeaderFooter.oddFooter = HeaderFooterItem(left=left, center=centre, right=right)
     sheet.sheet_view.showGridLines = False

@@ -93,8 +93,10 @@ def print_comparison(comparison: Comparison) -> None:
         for heading in ("Section", "No", "Name", "Official", "Ours", "Exact", "Likely reason"):
             table.add_column(heading, justify="right" if heading in ("No", "Official", "Ours", "Exact") else "left")
         for row in comparison.differences.to_dict("records"):
-            table.add_row(Text(f"{row['section']}, {row['pool']}"), str(row["no"]), Text(str(row["name"])), number(row["official"]),
-                          number(row["ours"]), f"{row['ours_exact']:.2f}", row["reason"])  # fmt: skip
+            who = Text(f"{row['section']}, {row['pool']}"), str(row["no"]), Text(str(row["name"]))
+            table.add_row(
+                *who, *(number(row[n]) for n in ("official", "ours")), f"{row['ours_exact']:.2f}", row["reason"]
+            )
         out.print(table)
 
 

@@ -114,7 +114,7 @@ def first_ratings(
 
 
 def performance(sums: Sums) -> Floats:
-    """Performance rating Rp: the opponents' average plus dp of the score, whole points; NaN without games.
+    """Give the performance rating Rp: the opponents' average plus dp of the score, whole points; NaN without games.
 
     8.2.1; for information, no rating follows from it.
     """

@@ -79,12 +79,12 @@ def derive_k(
 
 
 def lower_k(k: Ints, games: Ints, limit: Ints) -> Ints:
-    """The K used in a period: the largest whole number not above k with K times games within the limit."""
+    """Give the K used in a period: the largest whole number not above k with K times games within the limit."""
     return np.minimum(k, limit // np.maximum(games, 1))
 
 
 def lowered_words(reason: NDArray[np.object_], k: Ints, used: Ints, games: Ints, limit: Ints) -> NDArray[np.object_]:
-    """The reasons, with the lowering told where there was one."""
+    """Tell the lowering in the reasons where there was one."""
     told = reason.copy()
     for i in np.flatnonzero(used < k):
         told[i] += f"; lowered from {k[i]}, as {k[i]} x {games[i]} games is more than {limit[i]}"
@@ -100,7 +100,7 @@ def _spread(event: Event, sections: list[SectionRules], name: str) -> Floats:
 
 
 def _words(rules: SectionRules) -> list[str]:
-    """The reasons by code, with the numbers of this section's rules."""
+    """List the reasons by code, with the numbers of this section's rules."""
     value = rules.values.get
     return [
         "as given",

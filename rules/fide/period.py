@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from rules.arrays import sum_units
 from rules.event import Bools, Floats, Ints
-from rules.expectation import in_points, round_units
+from rules.expectation import in_points, round_units, score_units
 from rules.fide.first_rating import FirstRatings, Sums, first_ratings, pool
 from rules.fide.k_factor import lower_k, lowered_words
 from rules.fide.rate import Rated
@@ -75,6 +75,7 @@ def rate_period(people: Sequence[Ints], events: Sequence[Rated], carried: Sums |
         np.concatenate([np.array([getattr(r, name) for r in e.sections])[e.event.section] for e in events])
         for name in ("k_games_limit", "floor")
     )
+    w_units = np.concatenate([score_units(e.w) for e in events])
     part_rated = ~np.isnan(own)
 
     n_rated = sum_units(person, n_part * part_rated, count)
@@ -109,7 +110,7 @@ def rate_period(people: Sequence[Ints], events: Sequence[Rated], carried: Sums |
         parts=parts,
         own=own[last],
         n=np.where(rated, n_rated, first.sums.games),
-        w=np.bincount(person, np.concatenate([e.w for e in events]) * (part_rated == rated[person]), count),
+        w=np.where(rated, in_points(sum_units(person, w_units * part_rated, count)), first.sums.half_points / 2),
         delta=np.where(rated, in_points(sum_units(person, delta_units, count)), np.nan),
         k=np.where(rated, k[last], 0),
         change_exact=change_exact,

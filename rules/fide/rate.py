@@ -16,7 +16,7 @@ from rules.event import Bools, Event, Floats, Ints
 from rules.expectation import in_points, logistic_expectation, round_units, score_units, table_expectation
 from rules.fide.differences import Differences, count_differences
 from rules.fide.first_rating import FirstRatings, Sums, first_ratings, performance, pool
-from rules.fide.k_factor import KFactors, derive_k, lower_k, lowered_words
+from rules.fide.k_factor import derive_k, lower_k, lowered_words
 from rules.fide.settings import LOGISTIC, SectionRules
 
 
@@ -174,7 +174,7 @@ def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rate
 
 
 def _expected(difference: Floats, section: Ints, sections: list[SectionRules]) -> Ints:
-    """Expected scores in units, by the table or the logistic as each game's section has it."""
+    """Give expected scores in units, by the table or the logistic as each game's section has it."""
     by_formula = np.array([rules.expectation == LOGISTIC for rules in sections], dtype=bool)[section]
     expected = table_expectation(difference.astype(np.int64))
     expected[by_formula] = logistic_expectation(difference[by_formula])
@@ -186,6 +186,3 @@ def _laid(games: int, where: Ints, units: Ints) -> Floats:
     points = np.full(games, np.nan)
     points[where] = in_points(units)
     return points
-
-
-__all__ = ["Entrants", "KFactors", "Rated", "entrants", "rate"]

@@ -11,6 +11,9 @@ POOLS = ("standard", "rapid", "blitz")
 TABLE, LOGISTIC = "table", "logistic"
 """FIDE's table, or the formula that clubs and some calculators use in its place (not FIDE's)."""
 
+EVERY_GAME, LARGEST_ONLY = "every game", "largest difference only"
+"""Where the 400-point rule acts: the values of `difference_cap_games`."""
+
 NEVER = 10**6
 """A rating or a difference that nobody reaches, where a rule is not in force."""
 
@@ -38,7 +41,7 @@ class SectionRules:
     @property
     def cap_largest_only(self) -> bool:
         """Whether the cap acts in one game of the tournament only, that of the largest difference."""
-        return self.values["difference_cap_games"] == "largest difference only"
+        return self.values["difference_cap_games"] == LARGEST_ONLY
 
     @property
     def cap_exempt_from(self) -> int:
@@ -78,6 +81,6 @@ def section_rules(
     if expectation not in (TABLE, LOGISTIC):
         raise ValueError(f"the expectation is {TABLE} or {LOGISTIC}, not {expectation!r}")
     values = (overlaid or parameters()).on(start)
-    rules = SectionRules(start, pool, expectation, values)
-    _ = rules.cap
-    return rules
+    if values["difference_cap_games"] not in (EVERY_GAME, LARGEST_ONLY):
+        raise ValueError(f"difference_cap_games is {EVERY_GAME!r} or {LARGEST_ONLY!r}")
+    return SectionRules(start, pool, expectation, values)

@@ -15,22 +15,21 @@ KINDS = ("absolute", "personal", "peak", "olm", "money", "manual")
 
 
 def personal_floor(
-    wins: Floats, draws: Floats, events: Floats, per_win: Floats, per_draw: Floats, per_event: Floats,
-    base: Floats, highest: Floats,
-) -> Floats:  # fmt: skip
-    """min(150, 100 + 4W + 2D + NR), counts including this section; -inf where a count is not known (NaN)."""
-    floor = np.minimum(highest, base + per_win * wins + per_draw * draws + per_event * events)
+    counts: tuple[Floats, Floats, Floats], points: tuple[Floats, Floats, Floats], base: Floats, highest: Floats
+) -> Floats:
+    """min(150, 100 + 4W + 2D + NR) from the counts (W, D, NR), this section included; -inf where one is not known."""
+    floor = np.minimum(highest, base + sum(each * count for each, count in zip(points, counts, strict=True)))
     return np.where(np.isnan(floor), -np.inf, floor)
 
 
 def peak_floor(peak: Floats, drop: Floats, lowest: Floats, highest: Floats) -> Floats:
-    """The 100-level at or below the highest established rating less 200; -inf under the lowest level or without one."""
+    """Take 200 from the highest established rating, down to a 100-level; -inf under the lowest level or without one."""
     level = np.minimum(np.floor((round_half_up(peak) - drop) / 100.0) * 100.0, highest)
     return np.where(level >= lowest, level, -np.inf)
 
 
 def money_floor(prize: float, section_limit: float, least_prize: float, highest: float) -> float:
-    """The floor earned by a prize in a section for ratings under `section_limit` (U1800: 1800), NaN when none.
+    """Give the floor earned by a prize in a section for ratings under `section_limit` (U1800: 1800), NaN when none.
 
     It is the first 100-level that ends the winner's eligibility there.
     """
@@ -40,7 +39,7 @@ def money_floor(prize: float, section_limit: float, least_prize: float, highest:
 
 
 def highest_floor(floors: dict[str, Floats], over_the_board: Bools) -> tuple[Floats, NDArray[np.object_]]:
-    """The floor that counts and its kind, from the floors by kind (players,); NaN and -inf stand for none."""
+    """Find the floor that counts and its kind, from the floors by kind (players,); NaN and -inf stand for none."""
     stacked = np.array([np.where(np.isnan(floors[kind]), -np.inf, floors[kind]) for kind in KINDS])
     everywhere = np.isin(KINDS, ("absolute", "manual"))
     stacked[~everywhere] = np.where(over_the_board, stacked[~everywhere], -np.inf)

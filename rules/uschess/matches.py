@@ -16,18 +16,16 @@ WINDOW_DAYS = (180, 3 * 365 + 1)
 
 
 def limits(
-    rating: Floats, earlier_180_days: Floats, earlier_3_years: Floats,
-    limit: Floats, limit_180_days: Floats, limit_3_years: Floats,
-) -> tuple[Floats, Floats]:  # fmt: skip
+    rating: Floats, earlier: tuple[Floats, Floats], limit: Floats, limits_of_windows: tuple[Floats, Floats]
+) -> tuple[Floats, Floats]:
     """Lowest and highest rating after a match: (players,) each.
 
-    The earlier changes are the net ones by matches before this; NaN counts as none. What earlier matches have used
-    up leaves no room, but never moves the rating by itself.
+    earlier: net change by the matches before this one in each of `WINDOW_DAYS`, NaN = none. Where they have used
+    up a limit no room is left, but they never move the rating by themselves.
     """
-    windows = ((earlier_180_days, limit_180_days), (earlier_3_years, limit_3_years))
     down, up = limit, limit
-    for earlier, allowed in windows:
-        used = np.nan_to_num(earlier)
+    for change, allowed in zip(earlier, limits_of_windows, strict=True):
+        used = np.nan_to_num(change)
         down, up = np.minimum(down, allowed + used), np.minimum(up, allowed - used)
     return rating - np.maximum(down, 0.0), rating + np.maximum(up, 0.0)
 
@@ -44,5 +42,6 @@ def ineligible(ratings: tuple[float, float], games: tuple[float, float], values:
             return f"the player rated {rating:.0f} is provisional ({played:.0f} games)"
     apart = abs(ratings[0] - ratings[1])
     if apart > values["match_most_apart"]:
-        return f"the ratings {ratings[0]:.0f} and {ratings[1]:.0f} are {apart:.0f} apart, more than {values['match_most_apart']}"
+        most = values["match_most_apart"]
+        return f"the ratings {ratings[0]:.0f} and {ratings[1]:.0f} are {apart:.0f} points apart, more than {most}"
     return ""

@@ -41,8 +41,10 @@ class Entering:
 
 @dataclass(frozen=True)
 class Pass:
-    """One pass. Per player: e, gain K (S - E), bonus, result (before the floor of 100). Per game: the opponent's
-    rating used and the score expected. By the special formula E is taken at the result, the gain is NaN.
+    """One pass.
+
+    Per player: e, gain K (S - E), bonus, result (before the floor of 100). Per game: the opponent's rating used and
+    the score expected. By the special formula E is taken at the result and the gain is NaN.
     """
 
     opponent_rating: Floats

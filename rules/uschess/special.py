@@ -24,7 +24,7 @@ def provisional_expectancy(rating: Floats, opponent_rating: Floats) -> Floats:
 def special_rating(
     start: Floats, effective: Floats, history: Ints, score: Floats, player: Ints, opponent_rating: Floats
 ) -> Floats:
-    """The rating that explains the score, before the cap of 2700: (players,), NaN without games.
+    """Find the rating that explains the score, before the cap of 2700: (players,), NaN without games.
 
     start, effective, history, score: (players,) R0, N', earlier games all won (1), all lost (-1) or neither (0), S.
     player, opponent_rating: (games,) whose game, and the rating of whom he met.

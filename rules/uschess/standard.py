@@ -21,7 +21,7 @@ def k_factor(effective: Floats, games: Ints, numerator: Floats, reduction: Float
 
 
 def dual_reduction(start: Floats, above: Floats, lowest_from: Floats, lowest: Floats) -> Floats:
-    """The factor of K in the regular rating of a dual section: 1 up to `above`, `lowest` from `lowest_from` on."""
+    """Give the factor of K in the regular rating of a dual section: 1 up to `above`, `lowest` from `lowest_from` on."""
     return 1.0 - (1.0 - lowest) * np.clip((start - above) / (lowest_from - above), 0.0, 1.0)
 
 
@@ -38,5 +38,5 @@ def bonus_eligible(event: Event, fewest: Floats) -> Bools:
 
 
 def bonus(gain: Floats, games: Ints, threshold: Floats, counted_games: Floats, eligible: Bools) -> Floats:
-    """What K (S - E) exceeds B sqrt(max(m, 4)) by, 0 when it does not or when not eligible."""
+    """Give what K (S - E) exceeds B sqrt(max(m, 4)) by, 0 when it does not or he is not eligible."""
     return np.where(eligible, np.maximum(0.0, gain - threshold * np.sqrt(np.maximum(games, counted_games))), 0.0)

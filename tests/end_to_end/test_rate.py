@@ -112,7 +112,7 @@ def test_renumbering_and_shuffling_changes_no_bit(crossrate, sample, tmp_path):
     new = dict(zip(numbers, random.Random(1).sample(numbers, len(numbers)), strict=True))
     for player in players:
         player[0] = new[player[0]]
-        player[10:15] = [re.sub(r"\d+", lambda found: new[found[0]], cell) for cell in player[10:15]]
+        player[11:16] = [re.sub(r"\d+", lambda found: new[found[0]], cell) for cell in player[11:16]]
     _write(shuffled, keys, header, random.Random(2).sample(players, len(players)))
     results = [
         {p["id"]: {**p, "no": None} for p in rated(crossrate, path)[0]["players"]} for path in (original, shuffled)

@@ -8,7 +8,10 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from batch.crosstable.formats.dbase import is_dbase
 from batch.crosstable.formats.document import Document
+from batch.crosstable.formats.trf import is_trf
+from batch.crosstable.formats.uschess_text import is_uschess_text
 from batch.problems import problem
 
 _HEAD = 8192
@@ -37,6 +40,9 @@ def _binary(head: bytes) -> str | None:
 
 READERS: list[tuple[str, Callable[[bytes], bool]]] = [
     ("xlsx_file", _zip),
+    ("dbf_report", is_dbase),
+    ("uschess_text", is_uschess_text),
+    ("trf", is_trf),
     ("csv_file", lambda head: _binary(head) is None),
 ]
 """Module name and the test on a file's first 8 KB; the last one takes every text."""
@@ -50,6 +56,8 @@ def read_document(path: Path, encoding: str | None = None) -> Document:
             document.problems.append(problem("file-missing", document.place))
             return document
         if path.is_dir():
+            if (report := import_module(f"{__name__}.dbf_report")).is_report(path):
+                return report.read(path, encoding)
             document.problems.append(problem("file-is-folder", document.place))
             return document
         with path.open("rb") as stream:

@@ -1,0 +1,158 @@
+"""FIDE's rating list, text or XML, plain or zipped -> the rows of the event's players, streamed.
+
+spec/crosstables.md section 3, Rosters. 1.5 million players: only the wanted ones are taken apart. The list's games are
+those of its month, not a career's, so they are not read; its K is.
+"""
+
+import html
+import re
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import IO, Any
+
+from batch.crosstable.formats.wanted import Wanted
+from batch.crosstable.values import read_birth
+
+_CHUNK = 1 << 22
+_LONGEST_PLAYER = 1 << 16
+"""Bytes; more than this without the end of a player is no list of FIDE's."""
+_PLAYER = re.compile(rb"<player\b[^>]*>(.*?)</player>", re.S)
+_KEY = re.compile(rb"<fideid>\s*(\d+)\s*</fideid>(?:\s*<name>([^<]*)</name>)?")
+_ELEMENT = re.compile(r"<(\w+)>([^<]*)</\1>")
+_XML_ENCODING = re.compile(rb"<\?xml[^>]*encoding=[\"']([\w.-]+)")
+_HEADER = re.compile(rb"\s*ID.?Number\s+Name\s", re.I)
+_MONTH = re.compile(r"[a-z]{3}\d\d")
+_TEXT_COLUMNS = {
+    **{"srtng": "standard", "sk": "standard_k", "rrtng": "rapid", "rk": "rapid_k", "brtng": "blitz", "bk": "blitz_k"},
+    **{"rtng": "rating", "rating": "rating", "k": "rating_k", "b-day": "birth", "born": "birth"},
+    **{"fed": "federation", "country": "federation", "tit": "title", "title": "title", "sex": "sex"},
+}
+_XML_COLUMNS = {
+    **{"rating": "standard", "k": "standard_k", "rapid_rating": "rapid", "rapid_k": "rapid_k"},
+    **{"blitz_rating": "blitz", "blitz_k": "blitz_k", "birthday": "birth", "country": "federation"},
+    **{"title": "title", "sex": "sex"},
+}
+_NUMBERS = frozenset({"standard", "rapid", "blitz", "rating", "standard_k", "rapid_k", "blitz_k", "rating_k"})
+
+
+def is_fide_list(head: bytes) -> bool:
+    """Whether a list's first bytes are FIDE's, of either form (of a zip file: those of what is in it)."""
+    return _HEADER.match(head.lstrip(b"\xef\xbb\xbf")) is not None or (b"<player" in head and b"<fideid>" in head)
+
+
+def first_bytes(path: Path, size: int = 8192) -> bytes:
+    """The first bytes of a file, or of the one list that a zip file holds; b"" when it holds no such."""
+    with open_list(path) as stream:
+        return stream.read(size) if stream else b""
+
+
+@contextmanager
+def open_list(path: Path) -> Iterator[IO[bytes] | None]:
+    """Open a list, looking into a zip file that holds one text or XML file; None for any other zip file."""
+    if not zipfile.is_zipfile(path):
+        with path.open("rb") as stream:
+            yield stream
+        return
+    with zipfile.ZipFile(path) as package:
+        inside = [n for n in package.namelist() if not n.endswith("/")]
+        if len(inside) == 1 and inside[0].lower().endswith((".txt", ".xml")):
+            with package.open(inside[0]) as part:
+                yield part
+        else:
+            yield None
+
+
+def read(path: Path, wanted: Wanted) -> list[dict[str, Any]]:
+    """The wanted players: id, name, federation, title, sex, birth, and rating and K of each of the three lists."""
+    with open_list(path) as stream:
+        if stream is None:
+            return []
+        head = stream.read(8192)
+        xml = b"<player" in head
+        return list((_xml if xml else _text)(head, stream, wanted))
+
+
+def _xml(head: bytes, stream: IO[bytes], wanted: Wanted) -> Iterator[dict[str, Any]]:
+    match = _XML_ENCODING.search(head)
+    encoding = match[1].decode("ascii") if match else "utf-8"
+    rest = head
+    while True:
+        end = 0
+        for player in _PLAYER.finditer(rest):
+            end = player.end()
+            key = _KEY.search(player[1])
+            if key and wanted.keeps(key[1].decode("ascii"), (key[2] or b"").decode(encoding, "replace")):
+                yield _xml_row(player[1].decode(encoding, "replace"))
+        rest = rest[max(end, len(rest) - _LONGEST_PLAYER) :]
+        more = stream.read(_CHUNK)
+        if not more:
+            return
+        rest += more
+
+
+def _xml_row(text: str) -> dict[str, Any]:
+    told = {name.lower(): html.unescape(value).strip() for name, value in _ELEMENT.findall(text)}
+    return _row(
+        told["fideid"], told.get("name", ""), {f: told[name] for name, f in _XML_COLUMNS.items() if name in told}
+    )
+
+
+def _text(head: bytes, stream: IO[bytes], wanted: Wanted) -> Iterator[dict[str, Any]]:
+    first, _, rest = head.lstrip(b"\xef\xbb\xbf").partition(b"\n")
+    columns = _columns(first.decode("latin-1"))
+    ids, names = columns["id"], columns["name"]
+    for line in _lines(rest, stream):
+        member_id = line[ids].strip().decode("latin-1")
+        if wanted.keeps(member_id, line[names].decode("latin-1")):
+            text = line.decode("latin-1")
+            told = {field: text[place].strip() for field, place in columns.items() if field not in ("id", "name")}
+            yield _row(member_id, text[names].strip(), told)
+
+
+def _lines(rest: bytes, stream: IO[bytes]) -> Iterator[bytes]:
+    while True:
+        *lines, rest = rest.split(b"\n")
+        yield from lines
+        more = stream.read(_CHUNK)
+        if not more:
+            break
+        rest = (rest if len(rest) < _LONGEST_PLAYER else b"") + more
+    if rest:
+        yield rest
+
+
+def _columns(header: str) -> dict[str, slice]:
+    """Where each field stands in a line: from its heading to the next one."""
+    header = re.sub(r"ID.Number", "ID_Number", header.rstrip(), count=1, flags=re.I)
+    words = [(m[0].lower(), m.start()) for m in re.finditer(r"\S+", header)]
+    columns: dict[str, slice] = {}
+    for i, (word, start) in enumerate(words):
+        end = words[i + 1][1] if i + 1 < len(words) else None
+        field = {"id_number": "id", "name": "name"}.get(word) or _TEXT_COLUMNS.get(word)
+        if field is None and _MONTH.fullmatch(word):
+            field = "rating"  # lists of one kind head the ratings with their month
+        if field:
+            columns.setdefault(field, slice(start, end))
+    return columns
+
+
+def _row(member_id: str, name: str, told: dict[str, str]) -> dict[str, Any]:
+    row: dict[str, Any] = {"id": member_id, "name": name}
+    for field, text in told.items():
+        if field == "birth":
+            row[field] = _birth(text)
+        elif field in _NUMBERS:
+            row |= {field: float(text)} if text.isdigit() and int(text) else {}
+        else:
+            row[field] = text or None
+    return row
+
+
+def _birth(text: str) -> date | None:
+    try:
+        return read_birth(text)[0]
+    except ValueError:
+        return None

@@ -1,0 +1,161 @@
+"""FIDE's tournament report file (TRF16, TRF26): fixed columns after a three-figure code -> one sheet.
+
+spec/crosstables.md section 3f; FIDE Handbook C.04, Annex 2. Lines may be shorter than the rounds, end in CR only, and
+carry tags of programs unknown here. Round cells are handed on as `9 w 1`; their meaning is the notation's dialect "trf".
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from batch.crosstable.formats.document import Document, Row, Sheet
+from batch.crosstable.formats.text import decode
+from batch.crosstable.time_control import read_time_control
+from batch.problems import problem
+
+DIALECT = "trf"
+_TAGS = {"012": "Event", "022": "City", "032": "Country", "042": "Start date", "052": "End date"}
+_FEDERATION_LINE = re.compile(r"(?!XX)[A-Z]{3} [ \d]{3}\d ")
+_ENCODED_CONTROL = re.compile(r"(\d+)(?:\+(\d+))?")
+_SCORES = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
+_BYES = {1.0: "U", 0.5: "H", 0.0: "Z"}
+_FIRST_ROUND, _ROUND_WIDTH = 91, 10
+
+
+@dataclass
+class _Player:
+    line: int
+    number: str
+    title: str
+    name: str
+    rating: str
+    federation: str
+    id: str
+    birth: str
+    total: str
+    rounds: list[str]
+
+
+def is_trf(head: bytes) -> bool:
+    """Whether a file's first bytes are a report's: a tournament's name or a player under their codes."""
+    text = head.replace(b"\0", b"")
+    return bool(re.search(rb"(?:^|[\r\n]|\xbf|\xfe)001 [ \d]{4} ", text)) or (
+        len(re.findall(rb"(?:^|[\r\n]|\xbf|\xfe)(?:012|022|032|042|052|062|092|102) ", text)) > 2
+    )
+
+
+def read(path: Path, encoding: str | None = None) -> Document:
+    """Read a report into one sheet."""
+    text, encoding, problems = decode(path.read_bytes(), encoding, Document(path.name, "").place)
+    document = Document(path.name, "trf", encoding, problems=problems)
+    lines = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    players = [_player(line, n) for n, line in enumerate(lines, start=1) if line.startswith("001 ")]
+    if not players:
+        document.problems.append(problem("trf-no-players", document.place))
+        return document
+    facts = _facts(lines)
+    _second_ratings(lines, document)
+    _settle_pairing_byes(players, document)
+    document.sheets.append(_sheet(players, facts))
+    return document
+
+
+def _player(line: str, number: int) -> _Player:
+    def columns(first: int, last: int) -> str:
+        return line[first - 1 : last].strip()
+
+    cells = [_cell(line[at : at + _ROUND_WIDTH]) for at in range(_FIRST_ROUND, len(line), _ROUND_WIDTH)]
+    while cells and not cells[-1]:
+        cells.pop()
+    return _Player(
+        *(number, columns(5, 8), columns(11, 13), columns(15, 47), columns(49, 52), columns(54, 56)),
+        *(columns(58, 68), columns(70, 79), columns(81, 84), cells),
+    )
+
+
+def _cell(cell: str) -> str:
+    """One round as `opponent colour result`; "" where nothing is written."""
+    if not cell.strip():
+        return ""
+    return " ".join((cell[:4].strip() or "0000", cell[5:6].strip() or "-", cell[7:8].strip())).strip()
+
+
+def _facts(lines: list[str]) -> list[tuple[int, str, str]]:
+    """The tournament's lines: (line, key, value)."""
+    facts = []
+    controls = []
+    for number, line in enumerate(lines, start=1):
+        code, value = line[:3], line[4:].strip()
+        if value and code in _TAGS:
+            facts.append((number, _TAGS[code], value))
+        elif value and code in ("122", "222"):
+            controls.append((number, "Time control", _control(value)))
+    understood = [control for control in controls if _is_control(control[2])]
+    return facts + (understood or controls)[:1]
+
+
+def _control(value: str) -> str:
+    """A time control encoded in seconds, `5400+30`, in minutes and seconds; any other text as it is."""
+    match = _ENCODED_CONTROL.fullmatch(value)
+    if match and int(match[1]) >= 60 and int(match[1]) % 60 == 0:
+        return f"{int(match[1]) // 60}+{match[2] or 0}"
+    return value
+
+
+def _is_control(text: str) -> bool:
+    try:
+        read_time_control(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _second_ratings(lines: list[str], document: Document) -> None:
+    """Say that a national rating stands in a line of its own, under a federation's code, and is not used."""
+    told: dict[str, list[int]] = {}
+    for number, line in enumerate(lines, start=1):
+        if _FEDERATION_LINE.match(line) and line[48:52].strip().isdigit():
+            told.setdefault(line[:3], []).append(number)
+    for federation, found in told.items():
+        place = document.place.at(found[0])
+        document.problems.append(problem("trf-second-rating", place, federation=federation, players=len(found)))
+
+
+def _settle_pairing_byes(players: list[_Player], document: Document) -> None:
+    """`U` is a full point unless the printed totals say that it is a half or nothing."""
+    agreeing = Counter[float]()
+    for player in players:
+        results = [cell[-1].upper() for cell in player.rounds if cell]
+        if "U" in results and (total := _points(player.total)) is not None:
+            rest = sum(_SCORES.get(result, 0.0) for result in results)
+            agreeing.update(worth for worth in _BYES if rest + worth * results.count("U") == total)
+    if not agreeing or agreeing[1.0] == max(agreeing.values()):
+        return
+    worth = max(agreeing, key=lambda w: agreeing[w])
+    document.problems.append(problem("trf-pairing-bye", document.place, worth=f"{worth:g}", players=agreeing[worth]))
+    for player in players:
+        player.rounds = [cell[:-1] + _BYES[worth] if cell[-1:].upper() == "U" else cell for cell in player.rounds]
+
+
+def _points(text: str) -> float | None:
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        return None
+
+
+def _sheet(players: list[_Player], facts: list[tuple[int, str, str]]) -> Sheet:
+    """Lay the report out as the project's own crosstable, without the columns that nobody fills."""
+    rounds = max(len(player.rounds) for player in players)
+    columns = [("No", [p.number for p in players]), ("Title", [p.title for p in players])]
+    columns += [("Name", [p.name for p in players]), ("Fed", [p.federation for p in players])]
+    columns += [("ID", [p.id for p in players]), ("Birth", [p.birth for p in players])]
+    columns += [("Rating", [p.rating for p in players]), ("Total", [p.total for p in players])]
+    columns = [(heading, told) for heading, told in columns if heading in ("No", "Name") or any(told)]
+    columns += [(f"R{r + 1}", [p.rounds[r] if r < len(p.rounds) else "" for p in players]) for r in range(rounds)]
+    rows: list[Row] = [[key, value] for _, key, value in facts]
+    rows += [[], [heading for heading, _ in columns]]
+    rows += [list(row) for row in zip(*(told for _, told in columns), strict=True)]
+    first = players[0].line
+    return Sheet(None, rows, [n for n, _, _ in facts] + [first, first] + [p.line for p in players], DIALECT)

@@ -1,0 +1,150 @@
+"""US Chess crosstable text: two or more lines a player, split on `|` -> one sheet a section.
+
+spec/crosstables.md section 3d. The first line has the printed place, the name, the points and the results; the second
+the state, the member's id and `R: before->after` with the colours below the results; a dual section has a third line
+with `Q:`. Nothing is taken from where a column stands: people re-space these texts. Row numbers are the first line's.
+"""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from batch.crosstable.formats.document import Document, Row, Sheet
+from batch.crosstable.formats.text import decode
+
+DIALECT = "letters"
+_RATING = re.compile(
+    r"\b(R|Q|B|OR|OQ|OB)\s*:\s*(Unrated|\d+(?:\s*P\s*\d*)?)?\s*-+>\s*(Unrated|\d+(?:\s*P\s*\d*)?)?", re.I
+)
+_MEMBER = re.compile(r"\b(\d{8})\b")
+_SECTION = re.compile(r"\s*Section\s+(\d+)\s*[-:]\s*(.*?)\s*", re.I)
+_EVENT = re.compile(r"\s*Event\s*(?:Summary|Name)?\s*:\s*(.*?)\s*(?:\(\d{12}\)|\b\d{12}\b)?\s*", re.I)
+_DATES = re.compile(r"(\d{4}-\d{2}-\d{2})\s*(?:thru|through|to|-)\s*(\d{4}-\d{2}-\d{2})", re.I)
+_POOLS = {
+    "R": "regular",
+    "Q": "quick",
+    "B": "blitz",
+    "OR": "online-regular",
+    "OQ": "online-quick",
+    "OB": "online-blitz",
+}
+
+
+@dataclass
+class _Player:
+    line: int
+    cells: list[str]
+    colours: list[str] = field(default_factory=list)
+    state: str = ""
+    id: str = ""
+    ratings: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+
+@dataclass
+class _Table:
+    name: str | None
+    facts: list[tuple[int, str, str]]
+    line: int
+    rounds: int = 0
+    players: list[_Player] = field(default_factory=list)
+
+
+def is_uschess_text(head: bytes) -> bool:
+    """Whether a file's first bytes hold a player of such a table, or its heading."""
+    text = head.replace(b"\0", b"")
+    return b"|" in text and bool(
+        re.search(rb"\|[^|\r\n]*\b\d{8}\s*/\s*(?:R|Q|B|OR|OQ|OB)\s*:", text) or re.search(rb"USCF ID\s*/\s*Rtg", text)
+    )
+
+
+def read(path: Path, encoding: str | None = None) -> Document:
+    """Read a text with one or more tables."""
+    text, encoding, problems = decode(path.read_bytes(), encoding, Document(path.name, "").place)
+    lines = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return Document(path.name, "uschess-text", encoding, [_sheet(t) for t in _tables(lines) if t.players], problems)
+
+
+def _tables(lines: list[str]) -> list[_Table]:
+    """Gather the players of each table; a heading, a section's title or the place 1 begins a new one."""
+    tables: list[_Table] = []
+    told: list[tuple[int, str, str]] = []
+    section: str | None = None
+    begun = True
+    for number, line in enumerate(lines, start=1):
+        if "|" not in line:
+            section, begun = _title(line, number, told, section, begun)
+            continue
+        cells = [cell.strip() for cell in line.strip().removesuffix("|").split("|")]
+        if cells[0].isdigit() and len(cells) > 2:
+            if begun or not tables or int(cells[0]) == 1:
+                tables.append(_Table(section, list(told), number))
+                begun = False
+            tables[-1].players.append(_Player(number, cells))
+            tables[-1].rounds = max(tables[-1].rounds, len(cells) - 3)
+        elif tables and tables[-1].players and _RATING.search(line):
+            _detail(tables[-1].players[-1], cells)
+    return tables
+
+
+def _title(
+    line: str, number: int, told: list[tuple[int, str, str]], section: str | None, begun: bool
+) -> tuple[str | None, bool]:
+    """Take what a line outside the table says: the section's name, the event's and its dates."""
+    if match := _SECTION.fullmatch(line):
+        return match[2] or f"Section {match[1]}", True
+    if (match := _EVENT.fullmatch(line)) and match[1]:
+        told.append((number, "Event", match[1]))
+    if match := _DATES.search(line):
+        told += [(number, "Start date", match[1]), (number, "End date", match[2])]
+    return section, begun
+
+
+def _detail(player: _Player, cells: list[str]) -> None:
+    """Take a player's second or third line: id, ratings and colours."""
+    joined = " | ".join(cells)
+    for match in _RATING.finditer(joined):
+        before, after = ("".join((text or "").split()) for text in match.groups()[1:])
+        player.ratings.setdefault(match[1].upper(), (before, after))
+    if not player.id and (member := _MEMBER.search(joined)):
+        player.id, player.state = member[1], cells[0]
+        player.colours = [cell.lower() if cell.lower() in ("w", "b") else "" for cell in cells[3:]]
+
+
+def _sheet(table: _Table) -> Sheet:
+    """Lay one table out as the project's own crosstable: pre- and official post-ratings, the second system as Quick."""
+    labels = list(dict.fromkeys(label for player in table.players for label in player.ratings))
+    facts = [*table.facts]
+    if table.name:
+        facts.append((table.line, "Section", table.name))
+    first = labels[0] if labels else None
+    if first and len(labels) == 1:
+        facts.append((table.line, "Pool", _POOLS[first]))
+    elif {"R", "Q"} <= set(labels):
+        facts.append((table.line, "Dual", "yes"))
+    rows: list[Row] = [[key, value] for _, key, value in facts]
+    header = ["No", "Name", "ID", "State", "Rating", "Post"]
+    second = labels[1] if len(labels) > 1 else None
+    if second:
+        header += [
+            _POOLS[second].replace("-", " ").capitalize(),
+            f"{_POOLS[second].replace('-', ' ').capitalize()} post",
+        ]
+    rows += [[], [*header, "Total", *(f"R{i + 1}" for i in range(table.rounds))]]
+    numbers = [line for line, _, _ in facts] + [table.line, table.line] + [player.line for player in table.players]
+    for player in table.players:
+        ratings = [text for label in (first, second) if label for text in player.ratings.get(label, ("", ""))]
+        rows.append(
+            [player.cells[0], player.cells[1], player.id, player.state, *ratings, *_results(player, table.rounds)]
+        )
+    return Sheet(table.name, rows, numbers, DIALECT)
+
+
+def _results(player: _Player, rounds: int) -> list[str]:
+    """The points, then each round's cell with the colour that stands below it."""
+    cells = [" ".join(cell.split()) for cell in player.cells[2:]]
+    cells += [""] * (rounds + 1 - len(cells))
+    colours = player.colours + [""] * (rounds - len(player.colours))
+    return [
+        cells[0],
+        *(cell + colour if cell[-1:].isdigit() else cell for cell, colour in zip(cells[1:], colours, strict=False)),
+    ]

@@ -1,0 +1,169 @@
+"""The keys above a table, and of `--set KEY=VALUE`: what each is called, and what its value may be.
+
+spec/crosstables.md section 2. One table for both, so that a file and the command line can say the same things.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from batch.crosstable.dates import AmbiguousDateError, read_date
+from batch.crosstable.formats.document import Cell
+from batch.crosstable.headings import normalise
+from batch.crosstable.model import Value
+from batch.crosstable.time_control import read_time_control
+from batch.problems import Place, Problem, problem
+
+US_CHESS_POOLS = ("regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz")
+POOLS = (*US_CHESS_POOLS, "standard", "rapid")
+RULES = ("uschess", "fide", "ukd", "elo")
+EVENT_TYPES = ("swiss", "round-robin", "match", "foreign-fide")
+
+
+class _Unfit(ValueError):
+    """A value that a key cannot have; the text says what it can be."""
+
+
+def _text(cell: Cell) -> str:
+    text = " ".join(str(cell).split())
+    return text[:-2] if isinstance(cell, float) and text.endswith(".0") else text
+
+
+def _yes_no(cell: Cell) -> bool:
+    word = _text(cell).lower()
+    if word in ("yes", "y", "true", "1", "ja", "evet", "x"):
+        return True
+    if word in ("no", "n", "false", "0", "nein", "hayır"):
+        return False
+    raise _Unfit("yes or no")
+
+
+def _one_of(words: tuple[str, ...], **also: str) -> Callable[[Cell], str]:
+    def read(cell: Cell) -> str:
+        word = _text(cell).lower().replace("_", "-").replace(" ", "-")
+        word = also.get(word.replace("-", "_"), word)
+        if word not in words:
+            raise _Unfit(f"one of {', '.join(words)}")
+        return word
+
+    return read
+
+
+def _number(cell: Cell) -> float:
+    try:
+        value = float(_text(cell).replace(",", "."))
+    except ValueError:
+        raise _Unfit("a number") from None
+    if not 0 <= value < 1e6:
+        raise _Unfit("a number from 0 up")
+    return value
+
+
+def _whole(cell: Cell) -> int:
+    value = _number(cell)
+    if value != int(value):
+        raise _Unfit("a whole number")
+    return int(value)
+
+
+def _number_or_word(*words: str) -> Callable[[Cell], Any]:
+    def read(cell: Cell) -> Any:
+        word = _text(cell).lower()
+        if word in words:
+            return word
+        try:
+            return _number(cell)
+        except _Unfit:
+            raise _Unfit(" or ".join(("a number", *words))) from None
+
+    return read
+
+
+def _time_control(cell: Cell) -> Any:
+    try:
+        return read_time_control(_text(cell))
+    except ValueError:
+        raise _Unfit("a time control such as G/60 d5, 40/90 SD/30 d5 or 90+30") from None
+
+
+@dataclass(frozen=True)
+class Key:
+    """One key: its field, what it is called, and how its value is read (raising ValueError)."""
+
+    canonical: str
+    names: tuple[str, ...]
+    read: Callable[[Cell], Any]
+    section_only: bool = False
+    """Not carried on to the file's later sections."""
+
+
+KEYS: tuple[Key, ...] = (
+    Key("event", ("event", "event name", "tournament", "tournament name", "turnier", "turnuva"), _text),
+    Key("event_id", ("event id", "event-id", "fide-event-id", "event no"), _text),
+    Key("event_end_date", ("event end date", "event ends"), read_date),
+    Key("section", ("section", "section name", "group"), _text, section_only=True),
+    Key("section_number", ("section number", "section no"), _whole, section_only=True),
+    Key("start_date", ("start date", "begin date", "starts", "date of start", "event start date"), read_date),
+    Key("end_date", ("end date", "ends", "date of end", "section end date"), read_date),
+    Key("time_control", ("time control", "tc", "bedenkzeit", "time control (standard)"), _time_control),
+    Key("rules", ("rules", "rule set", "rating rules"), _one_of(RULES, us_chess="uschess", uscf="uschess")),
+    Key("pool", ("pool", "rating pool", "rating system"), _one_of(POOLS)),
+    Key("dual", ("dual", "dual rated"), _yes_no),
+    Key(
+        "event_type",
+        ("event type", "type", "tournament type", "turnierart"),
+        _one_of(EVENT_TYPES, swiss_system="swiss", roundrobin="round-robin", schweizer_system="swiss"),
+        section_only=True,
+    ),
+    Key("rounds", ("rounds", "number of rounds", "rundenzahl"), _whole, section_only=True),
+    Key("k", ("k", "k-factor", "k factor"), _number),
+    Key("expected", ("expected", "expectation", "expected score"), _one_of(("table", "logistic"))),
+    Key("unrated", ("unrated",), _one_of(("adult", "junior"))),
+    Key("youth", ("youth", "youth event"), _yes_no),
+    Key("online", ("online",), _yes_no),
+    Key("form", ("form",), _one_of(("average", "per-game"))),
+    Key("rounding", ("rounding",), _one_of(("whole", "tenths", "none", "fraction-dropped"))),
+    Key("mode", ("mode",), _one_of(("batch", "game-by-game"))),
+    Key("floor", ("floor",), _number),
+    Key("tiers", ("tiers", "k tiers"), _text),
+    Key("newcomer", ("newcomer", "newcomers", "new players start at"), _number_or_word("performance")),
+    Key("minimum_games", ("minimum games", "first rating games"), _whole),
+    Key("below_minimum", ("below minimum", "below 1000"), _one_of(("held", "unrated"))),
+    Key("affiliate_id", ("affiliate id", "affiliate"), _text),
+    Key("chief_td_id", ("chief td id", "chief td"), _text),
+    Key("assistant_td_id", ("assistant td id", "assistant td"), _text),
+    Key("city", ("city", "place", "location", "town", "ort"), _text),
+    Key("state", ("state",), _text),
+    Key("zip", ("zip", "zipcode", "zip code"), _text),
+    Key("country", ("country", "federation"), _text),
+)
+BY_NAME = {normalise(name): key for key in KEYS for name in (*key.names, key.canonical, key.canonical.replace("_", " "))}
+BY_CANONICAL = {key.canonical: key for key in KEYS}
+
+
+def find_key(name: Cell) -> Key | None:
+    """The key a text names, or None."""
+    return BY_NAME.get(normalise(name))
+
+
+def fact(name: str, cell: Cell, place: Place) -> tuple[str, Value] | Problem:
+    """Read one `key, value` pair, from above a table or from `--set`: (canonical key, typed value), or what is wrong."""
+    key = find_key(name)
+    if key is None:
+        return problem("key-unknown", place, key=name, keys=", ".join(k.names[0] for k in KEYS))
+    return typed(key, cell, place)
+
+
+def typed(key: Key, cell: Cell, place: Place) -> tuple[str, Value] | Problem:
+    """Read the value of a key."""
+    name = key.names[0]
+    try:
+        return key.canonical, Value(key.read(cell), place)
+    except AmbiguousDateError as reason:
+        first, second = reason.readings
+        return problem("date-ambiguous", place, key=name, text=cell, first=first, second=second)
+    except _Unfit as reason:
+        code = "time-control-unread" if key.canonical == "time_control" else "value-unfit"
+        return problem(code, place, key=name, text=cell, wanted=reason)
+    except ValueError:
+        return problem("date-impossible", place, key=name, text=cell)

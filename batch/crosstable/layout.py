@@ -1,0 +1,175 @@
+"""Where things stand on a sheet: keys and titles, header, players, footer, and the next section below.
+
+A sheet may hold several sections: each with its own header, or under one header with the numbers starting again
+at 1 after a gap (quads). Rows that are no player's (footers, titles, addresses) are passed over.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from batch.crosstable.formats.document import Cell, Row, Sheet, blank, blank_row
+from batch.crosstable.headings import Columns, is_header, name_columns, normalise
+from batch.crosstable.keys import find_key
+from batch.problems import Place, problem
+
+_SUMMARY = frozenset({"total", "totals", "average", "sum", "mean", "avg", "entries"})
+
+
+@dataclass(frozen=True)
+class KeyLine:
+    """A `key, value` row (or a `Key : value` cell) above a table."""
+
+    key: str
+    cell: Cell
+    row: int
+    column: int
+    pair: bool
+    """Whether key and value stand in two cells, as in the project's own format."""
+
+
+@dataclass
+class Block:
+    """One section's rows on a sheet, by index into the sheet's rows."""
+
+    columns: Columns
+    header: int
+    players: list[int] = field(default_factory=list)
+    keys: list[KeyLine] = field(default_factory=list)
+    titles: list[tuple[int, str]] = field(default_factory=list)
+
+
+def find_blocks(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None = None) -> list[Block]:
+    """Every table on a sheet, top to bottom. place: the file and sheet."""
+    headers = [i for i, row in enumerate(sheet.rows) if is_header(row)]
+    blocks: list[Block] = []
+    above = 0
+    for header, end in zip(headers, [*headers[1:], len(sheet.rows)], strict=True):
+        columns = name_columns(sheet.rows[header], place.at(sheet.number(header)), mapping)
+        first = Block(columns, header)
+        _read_above(sheet.rows, range(above, header), first)
+        found = _players(sheet.rows, range(header + 1, end), first)
+        above = max((i for block in found for i in block.players), default=header) + 1
+        if not found and blocks and first.columns.fields == blocks[-1].columns.fields:
+            continue  # the header printed once more on a page without players
+        blocks += found or [first]
+    return blocks
+
+
+def headerless_grid(sheet: Sheet, place: Place) -> Block | None:
+    """A grid typed by hand, nothing but names and results: as many result columns as rows. None when it is not one."""
+    rows = [i for i, row in enumerate(sheet.rows) if not blank_row(row)]
+    count = len(rows)
+    if not 2 <= count <= 60:
+        return None
+    width = len(sheet.rows[rows[0]])
+    if width < count + 1 or any(len(sheet.rows[i]) != width for i in rows):
+        return None
+    first = width - count
+    diagonal = {str(sheet.rows[i][first + n] or "").strip().lower() for n, i in enumerate(rows)}
+    if not diagonal <= {"x", "*", "xx", "**", "-", ""} or len(diagonal) != 1:
+        return None
+    header: Row = [None] * first + [str(n) for n in range(1, count + 1)]
+    names = [c for c in range(first) if all(_wordy(sheet.rows[i][c]) for i in rows)]
+    if not names:
+        return None
+    header[names[0]] = "Name"
+    columns = name_columns(header, place)
+    columns.problems.append(problem("header-missing", place, name=names[0] + 1, first=first + 1))
+    return Block(columns, -1, rows)
+
+
+def _wordy(cell: Cell) -> bool:
+    return isinstance(cell, str) and any(c.isalpha() for c in cell)
+
+
+def _read_above(rows: Sequence[Row], span: range, block: Block) -> None:
+    for i in span:
+        filled = [(j, cell) for j, cell in enumerate(rows[i]) if not blank(cell)]
+        if not filled or filled[0][0] > 1:
+            continue
+        column, first = filled[0]
+        if len(filled) == 1:
+            key, colon, value = str(first).partition(":")
+            if colon and find_key(_without_brackets(key)) and value.strip():
+                block.keys.append(KeyLine(_without_brackets(key), value.strip(), i, column, False))
+            else:
+                block.titles.append((i, " ".join(str(first).split())))
+        elif filled[1][0] == column + 1 and isinstance(first, str):
+            block.keys.append(KeyLine(first.strip().rstrip(":"), filled[1][1], i, column, True))
+
+
+def _without_brackets(key: str) -> str:
+    """`Time control (Rapid) ` is the key Time control."""
+    return key.partition("(")[0].strip()
+
+
+def _players(rows: Sequence[Row], span: range, first: Block) -> list[Block]:
+    """The players under a header; a number that starts again at 1 after a gap begins another section."""
+    test = _player_test(first.columns)
+    number = first.columns.get("number")
+    blocks: list[Block] = []
+    current = first
+    gap: list[int] = []
+    for i in span:
+        row = rows[i]
+        if not test(row):
+            gap.append(i)
+            continue
+        if current.players and gap and number is not None and whole(row[number] if number < len(row) else None) == 1:
+            current = Block(first.columns, first.header)
+            _read_above(rows, range(gap[0], i), current)
+        if not current.players:
+            blocks.append(current)
+        current.players.append(i)
+        gap = []
+    return blocks
+
+
+def _player_test(columns: Columns) -> "_PlayerTest":
+    name = columns.get("name")
+    if name is None:
+        name = columns.get("surname")
+    number = columns.get("number")
+    if number is None:
+        number = columns.get("rank")
+    others = frozenset(columns.fields.values()) - {c for c in (name, number) if c is not None}
+    return _PlayerTest(name, number, others)
+
+
+@dataclass(frozen=True)
+class _PlayerTest:
+    """Whether a row under a header is a player's."""
+
+    name: int | None
+    number: int | None
+    others: frozenset[int]
+
+    def __call__(self, row: Row) -> bool:
+        width = len(row)
+        number = row[self.number] if self.number is not None and self.number < width else None
+        name = row[self.name] if self.name is not None and self.name < width else None
+        if self.number is not None and not blank(number):
+            if whole(number) is None:
+                return False
+            return not blank(name) or any(c < width and not blank(row[c]) for c in self.others)
+        if blank(name) or not isinstance(name, (str, int, float)) or normalise(name) in _SUMMARY:
+            return False
+        filled = sum(c < width and not blank(row[c]) for c in self.others)
+        if not filled or (filled == 1 and isinstance(row[0], str) and find_key(row[0]) is not None):
+            return False
+        return True
+
+
+def whole(cell: Cell) -> int | None:
+    """A printed number such as `12`, `12.` or 12.0; None for anything else."""
+    if isinstance(cell, bool):
+        return None
+    if isinstance(cell, int):
+        return cell
+    if isinstance(cell, float):
+        return int(cell) if cell.is_integer() else None
+    if isinstance(cell, str):
+        text = cell.strip(" \t\xa0'\"").removesuffix(".0").rstrip(".)")
+        if text.isascii() and text.isdigit() and len(text) < 8:
+            return int(text)
+    return None

@@ -1,0 +1,299 @@
+"""A second file joined in: ratings, games, births, ids and records from a roster or a rating list (`--roster`).
+
+Players are found by id, then by number, and by name only when the user says so. What the crosstable itself says
+stays; the roster fills what is missing, and where the two ratings differ that is said. Everything taken is listed.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import pandas as pd
+
+from batch.crosstable.entrants import EntrantsTable
+from batch.crosstable.formats import dbase, fide_list, read_document, supplement_dbf
+from batch.crosstable.formats.document import Sheet, blank_row
+from batch.crosstable.formats.wanted import Wanted, first_word, plain_id, wanted
+from batch.crosstable.headings import field_of, name_columns, normalise
+from batch.crosstable.layout import Block
+from batch.crosstable.model import Crosstable, Section
+from batch.problems import ERROR, Place, Problem, problem
+
+BY = ("id", "number", "name")
+ALIKE = 85.0
+"""Two names at least so similar (0 to 100) may be one person's; used to ask, never to join."""
+SUGGESTED_FROM = 80.0
+_OWN_WORDS = ("row", "number", "rank", "rating_k")
+_FIDE_LIST, _TABLE = "fide-list", "table"
+
+
+@dataclass
+class Roster:
+    """A roster's rows by field, and how to find one. `kind`: table, supplement or fide-list."""
+
+    file: str
+    kind: str
+    rows: list[dict[str, Any]]
+    problems: list[Problem] = field(default_factory=list)
+    by_id: dict[str, dict[str, Any]] = field(default_factory=dict)
+    by_number: dict[int, dict[str, Any]] = field(default_factory=dict)
+    by_name: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            for key in filter(None, (row.get("id"), row.get("fide_id"))):
+                self.by_id.setdefault(plain_id(key), row)
+            if (number := row.get("number")) is not None and number == number:
+                self.by_number.setdefault(int(number), row)
+            self.by_name.setdefault(_plain_name(row["name"]), []).append(row)
+
+
+def join(crosstable: Crosstable, roster_path: Path, by_name: bool = False) -> list[Problem]:
+    """Fill the entrants of every section from a roster; returns what was taken, and whom it does not have.
+
+    Mutates the sections' entrants. by_name: the user's word that equal names are the same person.
+    """
+    if not crosstable.sections:
+        return []
+    roster = _read(roster_path, _wanted(crosstable))
+    if any(p.grade == ERROR for p in roster.problems):
+        return roster.problems
+    found = [p for section in crosstable.sections for p in _join_section(section, roster, by_name)]
+    return roster.problems + found
+
+
+def _wanted(crosstable: Crosstable) -> Wanted:
+    ids, names = [], []
+    for section in crosstable.sections:
+        for column in ("id", "fide_id"):
+            if column in section.entrants:
+                ids += [i for i in section.entrants[column] if isinstance(i, str)]
+        names += section.entrants["name"].tolist()
+    return wanted(ids, names)
+
+
+def _read(path: Path, wanted_players: Wanted) -> Roster:
+    """Read a roster of any kind; what cannot be read is among its problems."""
+    place = Place(path.name)
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(8192)
+        if dbase.is_dbase(head) and supplement_dbf.is_supplement(dbase.structure(path).fields):
+            return Roster(path.name, "supplement", supplement_dbf.read(path, wanted_players))
+        if fide_list.is_fide_list(fide_list.first_bytes(path)):
+            return Roster(path.name, _FIDE_LIST, fide_list.read(path, wanted_players))
+    except (OSError, ValueError, BadZipFile, NotImplementedError, RuntimeError, EOFError, KeyError) as reason:
+        said = getattr(reason, "strerror", None) or str(reason)
+        return Roster(path.name, _TABLE, [], [problem("roster-unreadable", place, reason=said)])
+    return _read_table(path)
+
+
+def _read_table(path: Path) -> Roster:
+    """A table with the crosstable's headings and no rounds."""
+    document = read_document(path)
+    rows: list[dict[str, Any]] = []
+    problems = list(document.problems)
+    for sheet in document.sheets:
+        place = Place(path.name, sheet.name)
+        if (block := _block(sheet, place)) is not None:
+            table = EntrantsTable(sheet, block, place)
+            problems += block.columns.problems + table.problems
+            rows += _records(table.table)
+    if not rows and not problems:
+        problems.append(problem("roster-no-table", document.place))
+    return Roster(path.name, _TABLE, rows, problems)
+
+
+def _block(sheet: Sheet, place: Place) -> Block | None:
+    for i, row in enumerate(sheet.rows):
+        fields = {field_of(normalise(cell)) for cell in row} - {None}
+        if len(fields) > 1 and fields & {"id", "fide_id", "number", "name", "surname"}:
+            players = [j for j in range(i + 1, len(sheet.rows)) if not blank_row(sheet.rows[j])]
+            return Block(name_columns(row, place.at(sheet.number(i))), i, players)
+    return None
+
+
+def _records(table: pd.DataFrame) -> list[dict[str, Any]]:
+    told = table.to_dict("records")
+    return [{str(name): value for name, value in row.items() if not _missing(value) or name == "name"} for row in told]
+
+
+def _join_section(section: Section, roster: Roster, by_name: bool) -> Iterator[Problem]:
+    entrants = section.entrants.to_dict("records")
+    joined: list[tuple[int, dict[str, Any]]] = []
+    ways: Counter[str] = Counter()
+    for i, entrant in enumerate(entrants):
+        way, row, complaint = _match(section, i, entrant, roster, by_name)
+        if complaint:
+            yield complaint
+        if row is not None:
+            ways[way] += 1
+            joined.append((i, row))
+    taken: dict[str, dict[int, Any]] = {}
+    for i, row in joined:
+        told = _told(section, row, roster.kind)
+        yield from _differences(section, i, entrants[i], told, roster)
+        for name, value in told.items():
+            if _missing(entrants[i].get(name)):
+                taken.setdefault(name, {})[i] = value
+    for name, values in taken.items():
+        _fill(section, name, values)
+    if joined:
+        counts = [f"{name.replace('_', ' ')} of {len(values)}" for name, values in taken.items()]
+        matched = " and ".join(f"{count} by {way}" for way, count in ways.items())
+        yield problem(
+            "roster-joined",
+            section.place,
+            roster=roster.file,
+            players=matched,
+            taken=", ".join(counts) or "nothing that was missing",
+        )
+
+
+def _match(
+    section: Section, i: int, entrant: Mapping[Any, Any], roster: Roster, by_name: bool
+) -> tuple[str, dict[str, Any] | None, Problem | None]:
+    """An entrant's row in the roster and how it was found, or what to ask."""
+    ids = [v for v in (entrant.get("id"), entrant.get("fide_id")) if isinstance(v, str)]
+    name = str(entrant["name"])
+    for member_id in ids:
+        if row := roster.by_id.get(plain_id(member_id)):
+            complaint = None
+            if row["name"] and name and not _same_person(name, row["name"]):
+                place = section.cell(i, "id")
+                complaint = problem(
+                    "roster-other-name", place, id=member_id, name=name, listed=row["name"], roster=roster.file
+                )
+            return "id", row, complaint
+    number = int(entrant["no"])
+    if not ids and (row := roster.by_number.get(number)) is not None:
+        if not row["name"] or not name or _same_person(name, row["name"]):
+            return "number", row, None
+        place = section.cell(i, "name")
+        return (
+            "",
+            None,
+            problem("roster-number-other", place, no=number, name=name, listed=row["name"], roster=roster.file),
+        )
+    namesakes = roster.by_name.get(_plain_name(name), [])
+    if by_name and len(namesakes) == 1:
+        return "name", namesakes[0], None
+    return "", None, _ask(section, i, entrant, roster, namesakes)
+
+
+def _ask(section: Section, i: int, entrant: Mapping[Any, Any], roster: Roster, namesakes: Sequence[Any]) -> Problem:
+    """Say that the roster does not have an entrant, and who in it may be meant."""
+    name = str(entrant["name"])
+    candidates = list(namesakes) or _alike(name, roster)
+    shown = " or ".join(f"{row['name']}{_shown_id(row)}" for row in candidates[:3])
+    told_id = f" (id {entrant['id']})" if isinstance(entrant.get("id"), str) else ""
+    return problem(
+        "roster-misses" if not shown else "roster-suggests",
+        section.cell(i, "id" if told_id else "name"),
+        **{"player": f"{name}{told_id}", "roster": roster.file} | ({"candidates": shown} if shown else {}),
+    )
+
+
+def _shown_id(row: Mapping[str, Any]) -> str:
+    return f" (id {row['id']})" if row.get("id") else ""
+
+
+def _alike(name: str, roster: Roster) -> list[dict[str, Any]]:
+    """Rows whose names are similar, best first."""
+    from rapidfuzz import fuzz, process
+
+    if not name:
+        return []
+    names = [_plain_name(row["name"]) for row in roster.rows]
+    best = process.extract(_plain_name(name), names, scorer=fuzz.token_sort_ratio, limit=3, score_cutoff=SUGGESTED_FROM)
+    return [roster.rows[index] for _, _, index in best]
+
+
+def _same_person(one: str, other: str) -> bool:
+    """Whether two spellings may be one person's: similar, or with a surname in common."""
+    from rapidfuzz import fuzz
+
+    first, second = _plain_name(one), _plain_name(other)
+    return first_word(first) in second.split() or fuzz.token_set_ratio(first, second) >= ALIKE
+
+
+def _plain_name(name: str) -> str:
+    """A name as names are compared: lower case, without punctuation, `surname, first` and `first surname` alike."""
+    return " ".join(sorted("".join(c if c.isalnum() else " " for c in name.lower()).split()))
+
+
+def _told(section: Section, row: Mapping[str, Any], kind: str) -> dict[str, Any]:
+    """What a roster's row says of an entrant of this section, under the names of the entrants' columns."""
+    told = {name: value for name, value in row.items() if name not in _OWN_WORDS and not _missing(value)}
+    told.pop("name", None)
+    for name in ("sex", "title", "federation", "team", "total", "change", "post", "post_games"):
+        told.pop(name, None)
+    if kind == _FIDE_LIST:
+        return _told_by_fide(section, told)
+    own = own_column(section)
+    if own in told:
+        told["rating"] = told.pop(own)
+        if f"{own}_games" in told:
+            told["games"] = told.pop(f"{own}_games")
+    return told
+
+
+def _told_by_fide(section: Section, told: dict[str, Any]) -> dict[str, Any]:
+    """FIDE's ratings are the ratings in an event under FIDE's rules, and a foreign rating in any other."""
+    pools = {pool: told.pop(pool) for pool in ("standard", "rapid", "blitz") if pool in told}
+    factors = {pool: told.pop(f"{pool}_k") for pool in ("standard", "rapid", "blitz") if f"{pool}_k" in told}
+    if section.fact("rules") != "fide":
+        told.pop("id", None)
+        return told | ({"fide": pools["standard"]} if "standard" in pools else {})
+    own = own_column(section)
+    if own in pools:
+        told["rating"] = pools.pop(own)
+    if own in factors:
+        told["k"] = factors[own]
+    return told | pools
+
+
+def own_column(section: Section) -> str:
+    """The list column that holds the ratings a section is rated on: by its pool, else by its time control."""
+    pool = section.fact("pool")
+    fide = section.fact("rules") == "fide"
+    if pool is None:
+        control = section.fact("time_control")
+        total = math.inf if control is None else control.total
+        slow, quick = ("standard", "rapid") if fide else ("regular", "quick")
+        pool = "blitz" if total <= 10 else quick if total < (60 if fide else 30) else slow
+        if section.fact("online") and not fide:
+            pool = f"online-{pool}"
+    return str(pool).replace("-", "_")
+
+
+def _differences(
+    section: Section, i: int, entrant: Mapping[Any, Any], told: Mapping[str, Any], roster: Roster
+) -> Iterator[Problem]:
+    """Say where crosstable and roster give another rating."""
+    printed, listed = entrant.get("rating"), told.get("rating")
+    if not _missing(printed) and listed is not None and printed != listed:
+        read = {"player": entrant["name"], "printed": f"{printed:g}", "listed": f"{listed:g}", "roster": roster.file}
+        yield problem("roster-rating-differs", section.cell(i, "rating"), **read)
+
+
+def _fill(section: Section, name: str, values: Mapping[int, Any]) -> None:
+    """Put what the roster told into a column, making it where the crosstable has none."""
+    entrants = section.entrants
+    numeric = all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in values.values())
+    if name in entrants:
+        column = entrants[name].tolist()
+    else:
+        column = [math.nan if numeric else None] * len(entrants)
+    for i, value in values.items():
+        column[i] = value
+    dtype = "float64" if numeric else object
+    section.entrants = entrants.assign(**{name: pd.Series(column, index=entrants.index, dtype=dtype)})
+
+
+def _missing(value: Any) -> bool:
+    return value is None or (isinstance(value, float) and math.isnan(value))

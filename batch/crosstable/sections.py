@@ -1,0 +1,253 @@
+"""One block of a sheet -> one `Section`: facts, entrants, results, and whom the cells refer to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from batch.crosstable.checks import check_section
+from batch.crosstable.entrants import EntrantsTable
+from batch.crosstable.formats.document import Row, Sheet, blank
+from batch.crosstable.headings import normalise
+from batch.crosstable.keys import BY_CANONICAL, find_key, typed
+from batch.crosstable.layout import Block
+from batch.crosstable.model import BYE, FORFEIT, GAME, Section, Value
+from batch.crosstable.notation import why_unreadable
+from batch.crosstable.opponents import Evidence, find, settle
+from batch.crosstable.results import GRIDS, Results, TableKind, drop_own_squares, read_grid, read_swiss, settle_kind
+from batch.problems import Place, Problem, problem
+
+OPPONENT_KEYS = {"number": "number", "no": "number", "rank": "rank", "row": "row"}
+_INHERITED_SILENTLY = frozenset({"event", "event_id", "event_end_date", "rules", "city", "state", "zip", "country"})
+_UNSETTLED_SHARE = 0.5
+_SHOWN_PER_CODE = 25
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The command line's [reading] options: what the user says about the file.
+
+    map: column (heading or letter) -> field; sheet, section: read only this one (by name, or by 1-based number);
+    kind: swiss, round-robin or double-round-robin; opponents: number, rank or row.
+    """
+
+    map: Mapping[str, str] = field(default_factory=dict)
+    sheet: str | None = None
+    section: str | None = None
+    encoding: str | None = None
+    kind: str | None = None
+    opponents: str | None = None
+
+
+@dataclass
+class Refusal:
+    """A table no results can be taken from: its kind, and why."""
+
+    kind: str
+    problem: Problem
+
+
+def build_section(
+    sheet: Sheet, block: Block, place: Place, options: Reading, earlier: Mapping[str, Value]
+) -> Section | Refusal:
+    """Read a block. place: its file and sheet; earlier: the facts of the file's sections before this one."""
+    header_place = place.at(sheet.number(block.header) if block.header >= 0 else None)
+    columns = block.columns
+    problems: list[Problem] = list(columns.problems)
+    facts = read_facts(sheet, block, place, problems)
+    inherit(facts, earlier, header_place, problems)
+    if not columns.rounds:
+        return no_rounds(sheet, block, header_place)
+    entrants = EntrantsTable(sheet, block, place)
+    problems += entrants.problems
+    if not entrants.rows:
+        return Refusal("swiss", problem("no-players", header_place))
+    kind = settle_kind(
+        entrants.rows, columns.rounds, columns.bare_numbers, options.kind, sheet.dialect
+    )
+    if kind.refusal:
+        return Refusal(kind.kind, problem(kind.refusal, header_place, example=_example(entrants.rows, columns.rounds)))
+    section = _with_results(entrants, kind, place, options, facts, problems)
+    section.name = facts["section"].value if "section" in facts else None
+    section.problems += check_section(section)
+    section.problems = limited(section.problems)
+    return section
+
+
+def read_facts(sheet: Sheet, block: Block, place: Place, problems: list[Problem]) -> dict[str, Value]:
+    """The facts above a table; what cannot be read, and keys not known, go to `problems`."""
+    facts: dict[str, Value] = {}
+    unknown: list[str] = []
+    for line in block.keys:
+        where = place.at(sheet.number(line.row), line.column, line.key)
+        key = find_key(line.key)
+        if key is None:
+            unknown.append(line.key)
+        elif not blank(line.cell):
+            found = typed(key, line.cell, where)
+            if isinstance(found, Problem):
+                if line.pair or key.canonical == "time_control":
+                    problems.append(found)
+            else:
+                facts[found[0]] = found[1]
+    if unknown:
+        where = place.at(sheet.number(block.keys[0].row))
+        names = ", ".join(key.names[0] for key in BY_CANONICAL.values())
+        problems.append(problem("key-unknown", where, key=", ".join(unknown), keys=names))
+    return facts
+
+
+def inherit(facts: dict[str, Value], earlier: Mapping[str, Value], place: Place, problems: list[Problem]) -> None:
+    """Carry on what stands above the file's first table, and list it where it could change a rating."""
+    carried = {k: v for k, v in earlier.items() if k not in facts and not BY_CANONICAL[k].section_only}
+    facts.update(carried)
+    listed = [f"{BY_CANONICAL[k].names[0]} {v.value}" for k, v in carried.items() if k not in _INHERITED_SILENTLY]
+    if listed:
+        problems.append(problem("facts-inherited", place, facts=", ".join(listed)))
+
+
+def no_rounds(sheet: Sheet, block: Block, place: Place) -> Refusal:
+    """A table without round columns: a ranking, or one whose headings are not understood."""
+    headings = ", ".join(str(cell).strip() for cell in sheet.rows[block.header] if not blank(cell))
+    code = "standings-only" if block.columns.get("total") is not None else "no-rounds"
+    return Refusal("standings-only", problem(code, place, headings=headings))
+
+
+def _example(rows: Sequence[Row], rounds: Sequence[tuple[int, int]]) -> str:
+    cells = (row[c] for row in rows for _, c in rounds if c < len(row) and not blank(row[c]))
+    return str(next(cells, "")).strip()
+
+
+def _with_results(
+    entrants: EntrantsTable,
+    kind: TableKind,
+    place: Place,
+    options: Reading,
+    facts: dict[str, Value],
+    problems: list[Problem],
+) -> Section:
+    columns = entrants.block.columns
+    is_grid = kind.kind in GRIDS
+    results = (read_grid if is_grid else read_swiss)(entrants.rows, columns.rounds, kind.dialect)
+    printed = _printed_numbers(entrants)
+    pairings, _ = results.pairings()
+    evidence = settle(pairings, printed, by_round=not is_grid)
+    table_kind = kind.kind
+    if not is_grid and _columns_are_opponents(results):
+        table_kind = "round-robin"
+        evidence = settle(pairings, printed, by_round=False)
+    wanted = OPPONENT_KEYS.get(options.opponents or "")
+    header_place = place.at(entrants.sheet.number(entrants.block.header) if entrants.block.header >= 0 else None)
+    if wanted and wanted not in printed:
+        problems.append(problem("opponents-column-missing", header_place, key=wanted))
+        wanted = None
+    key = wanted or evidence.key
+    problems += _opponent_guess(evidence, key, bool(wanted), columns.headings, header_place)
+    numbers = _numbers(printed[key], problems, header_place)
+    if is_grid:
+        results = drop_own_squares(results, numbers)
+    _empty_chairs(results, entrants.bye_numbers.get(key, set()))
+    table = entrants.table
+    table.insert(0, "no", numbers)
+    opponent = np.full(len(results.entrant), -1, dtype=np.int64)
+    pairings, at = results.pairings()
+    opponent[at] = find(pairings.opponent_no, [float(n) for n in numbers])
+    section = Section(
+        name=None,
+        facts=facts,
+        entrants=table,
+        results=results.frame(opponent),
+        columns=columns.fields,
+        headings=columns.headings,
+        place=place,
+        kind=table_kind,
+        opponent_key=key,
+        rounds=None if is_grid else max(r for r, _ in columns.rounds),
+        problems=problems,
+    )
+    for entrant, round_, column, cell in results.unreadable:
+        where = place.at(entrants.row_numbers[entrant], column, columns.headings.get(f"round {round_}"))
+        section.problems.append(problem("cell-unreadable", where, text=cell, why=why_unreadable(cell)))
+    return section
+
+
+def _printed_numbers(entrants: EntrantsTable) -> dict[str, list[float]]:
+    """By each key, the number of each entrant; a column without any number is no key."""
+    printed = {}
+    for key in ("number", "rank"):
+        if key in entrants.table:
+            numbers = entrants.table[key].tolist()
+            if any(n == n for n in numbers):
+                printed[key] = numbers
+    printed["row"] = [float(i + 1) for i in entrants.positions]
+    return printed
+
+
+def _numbers(printed: Sequence[float], problems: list[Problem], place: Place) -> list[int]:
+    """The number each entrant is called by; who has none gets the first ones that nobody has."""
+    taken = {int(n) for n in printed if n == n}
+    free = (n for n in range(1, 2 * len(printed) + 2) if n not in taken)
+    numbers = [int(n) if n == n else next(free) for n in printed]
+    missing = sum(n != n for n in printed)
+    if missing:
+        problems.append(problem("number-missing", place, count=missing))
+    return numbers
+
+
+def _columns_are_opponents(results: Results) -> bool:
+    """Whether a table with `W12` cells is a round robin whose columns are opponents: column 12 only ever names 12."""
+    named = [(r, o) for r, o in zip(results.round, results.opponent_no, strict=True) if o >= 0]
+    return len(named) > 2 and sum(r == o for r, o in named) > 0.8 * len(named)
+
+
+def _empty_chairs(results: Results, numbers: set[int]) -> None:
+    """Games against a row that stands for nobody are byes."""
+    for i, number in enumerate(results.opponent_no):
+        if number in numbers and results.kind[i] in (GAME, FORFEIT):
+            results.kind[i] = BYE
+            results.opponent_no[i] = -1
+            results.colour[i] = ""
+
+
+def _opponent_guess(
+    evidence: Evidence, key: str, stated: bool, headings: Mapping[str, str], place: Place
+) -> list[Problem]:
+    """Say which key was taken wherever it was not the printed number with every result answered."""
+    words = {"number": "pairing number", "rank": "place", "row": "row order"}
+    words |= {k: f"{words[k]} ({headings[k]})" for k in ("number", "rank") if headings.get(k)}
+    listed = ", ".join(f"{count} by {words[k]}" for k, count in evidence.counts.items() if k != key)
+    proof = f"{evidence.counts.get(key, 0)} of {evidence.cells} results reciprocal by {words[key]}"
+    proof += f", {listed}" if listed else ""
+    if not stated and evidence.cells >= 8 and evidence.counts[key] < _UNSETTLED_SHARE * evidence.cells:
+        return [problem("opponents-unsettled", place, proof=proof)]
+    obvious = key == "number" and evidence.counts[key] >= max(evidence.counts.values())
+    if stated or obvious or not evidence.cells:
+        return []
+    other = next((k for k in evidence.counts if k != key), "row")
+    return [problem("opponents-by", place, key=words[key], proof=proof, other=other)]
+
+
+def limited(problems: list[Problem]) -> list[Problem]:
+    """The problems, those of one code cut short after the first ones with a word of how many more there are."""
+    seen: dict[str, int] = {}
+    kept = []
+    for found in problems:
+        seen[found.code] = seen.get(found.code, 0) + 1
+        if seen[found.code] <= _SHOWN_PER_CODE:
+            kept.append(found)
+    for code, count in seen.items():
+        if count > _SHOWN_PER_CODE:
+            last = next(p for p in reversed(kept) if p.code == code)
+            words = f"and {count - _SHOWN_PER_CODE} more of the same kind ({code})."
+            kept.append(Problem(last.grade, code, Place(last.place.file, last.place.sheet), words, last.remedy))
+    return kept
+
+
+def section_title(sheet: Sheet, block: Block) -> str | None:
+    """The line of text nearest above a table, which names it where several stand on a sheet."""
+    return block.titles[-1][1] if block.titles else None
+
+
+def same_name(name: str | None, wanted: str) -> bool:
+    """Whether a section or sheet is the one asked for."""
+    return name is not None and normalise(name) == normalise(wanted)

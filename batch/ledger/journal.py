@@ -1,0 +1,135 @@
+"""The journal: numbered records of what happened, only ever added to. A record is undone by a later one."""
+
+import getpass
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+
+from batch.ledger.schema import journal
+
+BEGIN, PLAYER, OPENING, RATING, FLOOR, TITLE = "begin", "player", "opening", "rating", "floor", "title"
+ALIAS, RENAME, MERGE, PARAMETERS, ASSERTION = "alias", "rename", "merge", "parameters", "assertion"
+EVENT, CORRECTION, WITHDRAWAL, LIST, UNDO = "event", "correction", "withdrawal", "list", "undo"
+
+KINDS = {
+    BEGIN: "the ledger's pools",
+    PLAYER: "a player added, with his opening ratings",
+    OPENING: "a player's opening rating in a pool",
+    ALIAS: "another id or name of a player",
+    RENAME: "a player's name",
+    TITLE: "a player's title",
+    MERGE: "another player's record is this player's too",
+    RATING: "a rating set by hand",
+    FLOOR: "a floor or ceiling set by hand",
+    EVENT: "an event added",
+    CORRECTION: "what an event holds instead",
+    WITHDRAWAL: "an event withdrawn",
+    LIST: "a list published",
+    PARAMETERS: "events re-rated with other parameters",
+    ASSERTION: "what a player's rating stood at after an event",
+    UNDO: "an earlier record undone",
+}
+"""Every kind of record and what it says."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """One record. `content`: the sections of an event or the rows of a list, None where not loaded or none."""
+
+    kind: str
+    subject: str
+    data: dict[str, Any] = field(default_factory=dict)
+    event_date: str | None = None
+    content: Any = None
+    number: int = 0
+    recorded: str = ""
+    by: str = ""
+    reason: str | None = None
+
+    def numbered(self, number: int, recorded: str, by: str, reason: str | None) -> "Record":
+        """The record as it enters the journal."""
+        return replace(self, number=number, recorded=recorded, by=by, reason=self.reason or reason)
+
+
+def canonical(value: Any) -> str:
+    """JSON that is the same text for the same value, on every machine."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def now() -> str:
+    """The time as the journal writes it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def login_name() -> str:
+    """Who is at the keyboard, "unknown" where the machine cannot say."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "unknown"
+
+
+def number(
+    records: Iterable[Record], head: int, by: str | None = None, reason: str | None = None, recorded: str | None = None
+) -> list[Record]:
+    """Number new records from the one after `head`, all of one time and person."""
+    time, name = recorded or now(), by or login_name()
+    return [record.numbered(n, time, name, reason) for n, record in enumerate(records, start=head + 1)]
+
+
+def append(connection: Connection, records: Sequence[Record]) -> None:
+    """Write numbered records."""
+    if records:
+        connection.execute(insert(journal), [_row(record) for record in records])
+
+
+def read(connection: Connection, up_to: int | None = None) -> list[Record]:
+    """Read every record in order, without the content of events and lists."""
+    query = select(journal.c[*_COLUMNS]).order_by(journal.c.number)
+    if up_to is not None:
+        query = query.where(journal.c.number <= up_to)
+    return [_record(*row) for row in connection.execute(query)]
+
+
+def contents(connection: Connection, numbers: Iterable[int]) -> dict[int, Any]:
+    """Read the content of the records numbered so."""
+    wanted, found = sorted(set(numbers)), {}
+    for i in range(0, len(wanted), 500):
+        query = select(journal.c.number, journal.c.content).where(journal.c.number.in_(wanted[i : i + 500]))
+        found.update({n: json.loads(text) for n, text in connection.execute(query) if text is not None})
+    return found
+
+
+def effective(records: Sequence[Record]) -> list[Record]:
+    """Leave out the undone and the undoing. The undoing of an undoing brings the record back."""
+    undone: set[int] = set()
+    for record in reversed(records):
+        if record.kind == UNDO and record.number not in undone:
+            undone.add(record.data["record"])
+    return [record for record in records if record.kind != UNDO and record.number not in undone]
+
+
+_COLUMNS = ("number", "kind", "subject", "event_date", "recorded", "by", "reason", "data")
+
+
+def _record(number: int, kind: str, subject: str, event_date: str | None, recorded: str, by: str, reason: str | None,
+            data: str) -> Record:  # fmt: skip
+    return Record(kind, subject, json.loads(data), event_date, None, number, recorded, by, reason)
+
+
+def _row(record: Record) -> dict[str, Any]:
+    return {
+        "number": record.number,
+        "kind": record.kind,
+        "subject": record.subject,
+        "event_date": record.event_date,
+        "recorded": record.recorded,
+        "by": record.by,
+        "reason": record.reason,
+        "data": canonical(record.data),
+        "content": None if record.content is None else canonical(record.content),
+    }

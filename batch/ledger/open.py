@@ -1,0 +1,180 @@
+"""Opening and making ledgers: an SQLite file by its path, any other database by its URL.
+
+The schema is brought up to date on open, an SQLite file being copied first. Nobody's change is ever lost: a change
+is computed against the last record seen, and is refused when another has been added since.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, make_url, select, text
+from sqlalchemy.exc import ArgumentError
+
+from batch import __version__
+from batch.ledger.errors import LedgerError, explained
+from batch.ledger.schema import journal
+from batch.problems import Place, problem
+
+SCHEMA = "0001"
+"""The schema this program reads and writes: the last of `migrations/versions`."""
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+
+WAIT_SECONDS = 5.0
+"""How long a command waits for another that is writing."""
+
+
+@dataclass
+class Ledger:
+    """An open ledger. `db` is its path or URL as a person wrote it, without a password."""
+
+    engine: Engine
+    db: str
+
+    @property
+    def place(self) -> Place:
+        """The ledger as the place of a problem."""
+        return Place(self.db)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read by; everything in it sees one state of the ledger."""
+        with explained(self.place), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self, seen: int) -> Iterator[Connection]:
+        """A transaction to change the ledger by: all of it happens or nothing.
+
+        `seen` is the last record the change was computed from; raises `LedgerError` when there is a later one.
+        """
+        with explained(self.place), self.engine.connect() as connection:
+            connection = connection.execution_options(crossrate_writes=True)
+            with connection.begin():
+                if connection.dialect.name != "sqlite":
+                    connection.execute(text(f"SET LOCAL lock_timeout = '{int(WAIT_SECONDS)}s'"))
+                    connection.execute(text("LOCK TABLE journal IN EXCLUSIVE MODE"))
+                now = head(connection)
+                if now != seen:
+                    raise LedgerError(problem("ledger-changed-since", self.place, head=now, seen=seen))
+                yield connection
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self.engine.dispose()
+
+
+def head(connection: Connection) -> int:
+    """The number of the last record, 0 in an empty journal."""
+    return int(connection.execute(select(func.coalesce(func.max(journal.c.number), 0))).scalar_one())
+
+
+def open_ledger(db: str) -> Ledger:
+    """Open the ledger at a path or URL, migrating it if it is of an older schema. Raises `LedgerError`."""
+    url = _url(db)
+    file = _file(url)
+    place = Place(_shown(db, url))
+    if file is not None and not file.is_file():
+        raise LedgerError(problem("ledger-missing", place, db=db))
+    with explained(place):
+        ledger = Ledger(_engine(url), place.file)
+        with ledger.engine.connect() as connection:
+            schema = _schema(connection)
+        if schema is None:
+            raise LedgerError(problem("ledger-missing", place, db=db) if file is None else _no_ledger(place))
+        if schema != SCHEMA:
+            if schema not in _known_schemas():
+                raise LedgerError(problem("ledger-newer", place, schema=schema, program=__version__))
+            if file is not None:
+                shutil.copy2(file, backup_of(file, schema))
+            _migrate(ledger.engine)
+    return ledger
+
+
+def create_ledger(db: str) -> Ledger:
+    """Make an empty ledger, its tables only. Raises `LedgerError`, also where there is one already."""
+    url = _url(db)
+    place = Place(_shown(db, url))
+    file = _file(url)
+    if file is not None and (file.exists() or not file.parent.is_dir()):
+        raise LedgerError(problem("ledger-exists" if file.exists() else "ledger-no-folder", place))
+    with explained(place):
+        ledger = Ledger(_engine(url), place.file)
+        with ledger.engine.connect() as connection:
+            if _schema(connection) is not None:
+                raise LedgerError(problem("ledger-exists", place))
+        _migrate(ledger.engine)
+    return ledger
+
+
+def backup_of(file: Path, schema: str) -> Path:
+    """Where a file is copied before it is migrated from `schema`: beside it, never over an earlier copy."""
+    candidates = (file.with_name(f"{file.name}.before-{schema}{n}.bak") for n in ("", *(f"-{i}" for i in range(2, 1000))))
+    return next(path for path in candidates if not path.exists())
+
+
+def _url(db: str) -> URL:
+    if "://" not in db:
+        return URL.create("sqlite", database=str(Path(db)))
+    try:
+        url = make_url(db)
+    except ArgumentError as error:
+        raise LedgerError(problem("ledger-unreachable", Place(db), why=str(error))) from error
+    return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
+
+
+def _file(url: URL) -> Path | None:
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def _shown(db: str, url: URL) -> str:
+    return db if "://" not in db else url.render_as_string(hide_password=True)
+
+
+def _no_ledger(place: Place) -> Any:
+    return problem("ledger-not-a-ledger", place, why="it is a database with other tables, or empty")
+
+
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, isolation_level="REPEATABLE READ")
+    engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
+
+    # The driver would begin transactions by itself, and late; we say when, and a writer locks at once.
+    @event.listens_for(engine, "connect")
+    def _connect(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("crossrate_writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _schema(connection: Connection) -> str | None:
+    """The ledger's schema, None where there is no ledger."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none() or "none")
+
+
+def _known_schemas() -> set[str]:
+    return {path.name[1:5] for path in (MIGRATIONS / "versions").glob("m[0-9]*.py")}
+
+
+def _migrate(engine: Engine) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", MIGRATIONS.as_posix().replace("%", "%%"))
+    with engine.connect().execution_options(crossrate_writes=True) as connection, connection.begin():
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,65 @@
+"""Which parameters rate which event: the program's own, with those overlays that the journal applies."""
+
+import tempfile
+from collections.abc import Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+from batch.ledger.journal import Record
+from batch.rating import parameters
+from rules.dated import ParameterSet, Values
+
+Overlays = tuple[tuple[str, str], ...]
+"""File name and TOML text of each overlay, in the order they are laid on."""
+
+
+class Rulebook:
+    """Parameters by rule set and event end date, after the `parameters` records."""
+
+    def __init__(self, overlays: Sequence[Record] = ()) -> None:
+        self._overlays = [record for record in overlays if record.data.get("overlay")]
+        self._values: dict[tuple[str, str], Values] = {}
+        self._digests: dict[tuple[str, str], str] = {}
+
+    def parameters(self, rules: str, event_end: str) -> ParameterSet:
+        """All the parameters an event that ended on a day is rated by."""
+        return _laid(rules, self._laid_on(rules, event_end))
+
+    def values(self, rules: str, event_end: str) -> Values:
+        """The values in force for an event that ended on a day."""
+        key = rules, event_end
+        if key not in self._values:
+            self._values[key] = self.parameters(rules, event_end).on(date.fromisoformat(event_end))
+        return self._values[key]
+
+    def digest(self, rules: str, event_end: str) -> str:
+        """The hash of those parameters."""
+        key = rules, event_end
+        if key not in self._digests:
+            self._digests[key] = _digest(rules, self._laid_on(rules, event_end))
+        return self._digests[key]
+
+    def _laid_on(self, rules: str, event_end: str) -> Overlays:
+        return tuple(
+            (record.data["file"], record.data["overlay"])
+            for record in self._overlays
+            if record.data["rules"] == rules and record.data["from"] <= event_end
+        )
+
+
+@cache
+def _laid(rules: str, overlays: Overlays) -> ParameterSet:
+    if not overlays:
+        return parameters(rules)
+    *earlier, (file, text) = overlays
+    base = _laid(rules, tuple(earlier))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / file
+        path.write_text(text, encoding="utf-8")
+        return base.overlay(path)
+
+
+@cache
+def _digest(rules: str, overlays: Overlays) -> str:
+    return _laid(rules, overlays).digest()

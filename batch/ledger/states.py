@@ -1,0 +1,74 @@
+"""Where everybody stands: one array a quantity, by pool and player, moved on section by section."""
+
+import numpy as np
+
+from batch.ledger.places import day_of
+from batch.ledger.schema import STATE
+from batch.ledger.units import Roster, Rows, Unit
+from rules.event import Floats, Ints
+
+GAMES = STATE.index("games")
+
+
+class States:
+    """The state of every player in every pool at one point of a replay.
+
+    values: (len(STATE), pools, players), NaN = not known; an unplayed pool has rating NaN. day: (pools, players) when
+    the rating was made. matches: (pool, player) -> (day, change) of each match, for the limits of the net change.
+    """
+
+    def __init__(self, roster: Roster) -> None:
+        shape = (len(roster.pools), len(roster))
+        self.roster = roster
+        self.values = np.full((len(STATE), *shape), np.nan)
+        self.values[STATE.index("history")] = 0.0
+        self.day = np.full(shape, np.nan)
+        self.matches: dict[tuple[int, int], list[tuple[float, float]]] = {}
+
+    def of(self, unit: Unit) -> Floats:
+        """The states of a unit's entrants: (len(STATE), entrants)."""
+        return self.values[:, self.roster.pools[unit.pool], unit.players]
+
+    def put(self, unit: Unit, rows: Rows) -> None:
+        """Move on by a unit's result."""
+        pool = self.roster.pools[unit.pool]
+        self.values[:, pool, rows.players] = rows.state
+        self.day[pool, rows.players] = day_of(unit.place)
+        if unit.kind == "match":
+            changes = rows.state[0] - rows.start
+            for player, change in zip(rows.players.tolist(), changes.tolist(), strict=True):
+                self.matches.setdefault((pool, player), []).append((day_of(unit.place), change))
+
+    def ratings(self, pool: str) -> Floats:
+        """Every player's rating in a pool."""
+        return self.values[0, self.roster.pools[pool]]
+
+    def match_changes(self, unit: Unit, days: tuple[int, int]) -> tuple[Floats, Floats]:
+        """Net change by earlier matches of each entrant in the two windows before a match, NaN = none."""
+        pool, end = self.roster.pools[unit.pool], day_of(unit.place)
+        found = [np.full(len(unit.players), np.nan) for _ in days]
+        for i, player in enumerate(unit.players.tolist()):
+            for day, change in self.matches.get((pool, player), ()):
+                for window, sums in zip(days, found, strict=True):
+                    if end - day <= window:
+                        sums[i] = np.nan_to_num(sums[i]) + change
+        return found[0], found[1]
+
+
+def setting_rows(unit: Unit, states: States) -> Rows:
+    """The result of a rating set by hand: what the record says, all else as it was."""
+    assert unit.setting is not None
+    before = states.of(unit)
+    after = before.copy()
+    for name in ("rating", "games"):
+        value = unit.setting.data.get(name)
+        if value is not None:
+            after[STATE.index(name)] = value
+    none = np.array([None], dtype=object)
+    return Rows(unit.players, before[0], before[0], np.zeros(1, np.int64), np.zeros(1), np.array(["manual"], object), none, after)
+
+
+def players_of(units: list[Unit]) -> Ints:
+    """The roster numbers of all entrants of some units."""
+    found = [unit.players for unit in units]
+    return np.unique(np.concatenate(found)) if found else np.zeros(0, np.int64)

@@ -1,0 +1,187 @@
+"""What is rated: one section in one pool, as arrays; and a rating set by hand, which takes its turn like a section."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from batch.ledger.facts import EventFact, Facts
+from batch.ledger.journal import Record
+from batch.ledger.places import manual_place, section_place
+from batch.ledger.schema import STATE
+from rules.event import Floats, Ints
+
+
+class Roster:
+    """Players and pools by number, for arrays; players are added as they are met."""
+
+    def __init__(self, pools: Sequence[str], players: Iterable[str] = ()) -> None:
+        self.pools = {pool: i for i, pool in enumerate(pools)}
+        self.keys: list[str] = []
+        self._numbers: dict[str, int] = {}
+        for player in players:
+            self.number(player)
+
+    def number(self, player: str) -> int:
+        """The player's number, a new one if he has none."""
+        found = self._numbers.setdefault(player, len(self.keys))
+        if found == len(self.keys):
+            self.keys.append(player)
+        return found
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def __contains__(self, player: str) -> bool:
+        return player in self._numbers
+
+
+@dataclass
+class Rows:
+    """The result of a section in a pool: (players,) each, `state` (len(STATE), players) after it.
+
+    players: roster numbers. pre, start: rating before, and what he was rated from; NaN = unrated.
+    """
+
+    players: Ints
+    pre: Floats
+    start: Floats
+    played: Ints
+    score: Floats
+    formula: np.ndarray
+    floor_kind: np.ndarray
+    state: Floats
+
+    def equals(self, other: "Rows") -> bool:
+        """Whether every number is the same, to the last bit."""
+        return (
+            np.array_equal(self.players, other.players)
+            and bool(same_state(self.state, other.state).all())
+            and np.array_equal(self.pre, other.pre, equal_nan=True)
+            and np.array_equal(self.start, other.start, equal_nan=True)
+            and np.array_equal(self.played, other.played)
+            and np.array_equal(self.score, other.score)
+            and self.formula.tolist() == other.formula.tolist()
+            and self.floor_kind.tolist() == other.floor_kind.tolist()
+        )
+
+
+def same_state(one: Floats, other: Floats) -> np.ndarray:
+    """Which players' states are equal: (players,)."""
+    return ((one == other) | (np.isnan(one) & np.isnan(other))).all(axis=0)
+
+
+@dataclass
+class Games:
+    """Who met whom: `player`, `opponent` index into the unit's entrants; entrants: what the event says of each."""
+
+    entrants: list[dict[str, Any]]
+    player: Ints
+    opponent: Ints
+    score: Floats
+    round: Ints
+
+
+@dataclass
+class Unit:
+    """A section in a pool, or a rating set by hand (`setting`).
+
+    players: roster numbers of the entrants, -1 for one who is only an opponent (foreign events).
+    games: None until they are needed. stored: its result as it stands, None for a new one. removed: it counts no
+    more, only its players do. forced: to be rated in any case.
+    """
+
+    place: str
+    pool: str
+    event: str
+    number: int
+    record: int
+    event_end: str
+    kind: str
+    dual: bool
+    players: Ints
+    games: Games | None = None
+    setting: Record | None = None
+    stored: Rows | None = None
+    removed: bool = False
+    forced: bool = False
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Place and pool."""
+        return self.place, self.pool
+
+    @property
+    def rules(self) -> str:
+        """The rule set of its pool."""
+        return self.pool.partition("/")[0]
+
+    @property
+    def end(self) -> str:
+        """The section's end date."""
+        return self.place[:10]
+
+
+def event_units(event: EventFact, content: dict[str, Any], facts: Facts, roster: Roster) -> list[Unit]:
+    """The units of an event: each section in each of its pools; a section without rated games has none."""
+    return [
+        unit
+        for section in content["sections"]
+        for pool in section["pools"]
+        if (unit := _section_unit(event, section, pool, facts, roster)) is not None
+    ]
+
+
+def _section_unit(event: EventFact, section: dict[str, Any], pool: str, facts: Facts, roster: Roster) -> Unit | None:
+    """One section in one pool. Entrants without a game there are left out; rows of one player are one player."""
+    listed = section["players"]
+    sides = np.array(section["games"], dtype=np.float64).reshape(-1, 4)
+    player, opponent = sides[:, 0].astype(np.int64), sides[:, 1].astype(np.int64)
+    out = [i for i, entrant in enumerate(listed) if pool in entrant.get("not_in", ())]
+    if out:
+        inside = ~(np.isin(player, out) | np.isin(opponent, out))
+        sides, player, opponent = sides[inside], player[inside], opponent[inside]
+    if not len(sides):
+        return None
+    members: dict[str, int] = {}
+    entrants: list[dict[str, Any]] = []
+    member_of = np.full(len(listed), -1, dtype=np.int64)
+    for i in np.unique(np.concatenate((player, opponent))).tolist():
+        entrant = listed[i]
+        key = facts.whose(entrant["player"]) if entrant.get("player") is not None else f"\0{i}"
+        member_of[i] = members.setdefault(key, len(entrants))
+        if member_of[i] == len(entrants):
+            entrants.append(entrant)
+        else:
+            entrants[member_of[i]] = {**entrant, **entrants[member_of[i]]}
+    numbers = np.array([-1 if key[0] == "\0" else roster.number(key) for key in members], dtype=np.int64)
+    games = Games(entrants, member_of[player], member_of[opponent], sides[:, 3], sides[:, 2].astype(np.int64))
+    place = section_place(section["end"], section.get("start"), event.order, event.key, section["number"])
+    return Unit(
+        place=place,
+        pool=pool,
+        event=event.key,
+        number=section["number"],
+        record=event.record,
+        event_end=event.end,
+        kind=section["type"],
+        dual=section.get("dual", False),
+        players=numbers,
+        games=games,
+    )
+
+
+def setting_unit(record: Record, facts: Facts, roster: Roster) -> Unit:
+    """A rating set by hand as a unit of one player."""
+    day = record.event_date or record.recorded[:10]
+    player = np.array([roster.number(facts.whose(record.subject))], dtype=np.int64)
+    place = manual_place(day, record.number)
+    return Unit(place, record.data["pool"], "", 0, record.number, day, "setting", False, player, setting=record)
+
+
+def opening_state(opening: dict[str, Any]) -> list[float]:
+    """A player's state by his opening record, in the order of `STATE`; what is not told is NaN, history 0."""
+    told = {**dict.fromkeys(STATE), "history": 0.0, **opening}
+    return [float("nan") if told[name] is None else float(told[name]) for name in STATE]

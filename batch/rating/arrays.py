@@ -1,0 +1,76 @@
+"""Entries side by side as one `rules.event.Event`, and each entry's slice of the arrays that come back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from batch.rating.entry import Entry
+from batch.rating.members import places, points
+from rules.event import Event, build_event
+
+
+@dataclass(frozen=True)
+class Part:
+    """Where one entry's players and player-games stand in a batch's arrays."""
+
+    entry: Entry
+    players: slice
+    games: slice
+
+
+def batch(entries: Sequence[Entry]) -> tuple[Event, list[Part]]:
+    """Lay entries out as sections 0, 1, ... of one event."""
+    parts = []
+    player = game = 0
+    for entry in entries:
+        ends = player + len(entry.members), game + len(entry.games)
+        parts.append(Part(entry, slice(player, ends[0]), slice(game, ends[1])))
+        player, game = ends
+
+    def joined(column: str, kind: Any) -> Any:
+        return np.concatenate([np.empty(0, kind), *(e.games[column].to_numpy(dtype=kind) for e in entries)])
+
+    section = np.repeat(np.arange(len(entries)), [len(entry.members) for entry in entries])
+    shift = np.repeat([part.players.start for part in parts], [len(entry.games) for entry in entries])
+    shift = shift.astype(np.int64)
+    return (
+        build_event(
+            section,
+            joined("player", np.int64) + shift,
+            joined("opponent", np.int64) + shift,
+            joined("score", np.float64),
+            joined("round", np.int64),
+        ),
+        parts,
+    )
+
+
+def stacked(entries: Sequence[Entry], column: str) -> Any:
+    """One column of the members of all entries as floats, NaN where an entry has no such column."""
+    arrays = [
+        entry.members[column].to_numpy(dtype=np.float64)
+        if column in entry.members
+        else np.full(len(entry.members), np.nan)
+        for entry in entries
+    ]
+    return np.concatenate([np.empty(0), *arrays])
+
+
+def with_places(table: pd.DataFrame, entry: Entry) -> pd.DataFrame:
+    """Add what every rule set's players have from the crosstable: points, places, the official result."""
+    members = entry.members
+    total = members["total"] if "total" in members else pd.Series(np.nan, index=table.index)
+    table["total"] = total.fillna(points(entry.section, entry.member_of))
+    table["place"] = places(table["total"])
+    for name in ("official", "official_games"):
+        if name in members:
+            table[name] = members[name]
+    return table
+
+
+def identity(entry: Entry) -> dict[str, Any]:
+    """The columns that say who each player is and what he came with."""
+    return {name: entry.members[name] for name in ("no", "id", "name", "pre", "pre_games", "entrant")}

@@ -1,0 +1,341 @@
+"""US Chess sections: from the tables to `rules.uschess` and back (spec/uschess.md).
+
+A dual section without a `Pool` is rated twice, regular and quick, each from its own columns.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from batch.crosstable.model import Crosstable, Section
+from batch.problems import Problem, problem
+from batch.rating import parameters
+from batch.rating.arrays import batch, identity, with_places
+from batch.rating.entry import Entry
+from batch.rating.members import games, members, merge_problems
+from batch.rating.model import RatedSection
+from batch.rating.options import EventOptions
+from batch.rating.settle import end_dates, section_name, setting
+from batch.rating.starting import settle_starts
+from rules.dated import ParameterError, ParameterSet
+from rules.uschess.floors import money_floor
+from rules.uschess.initial import convert
+from rules.uschess.matches import ineligible
+from rules.uschess.pools import PoolError, check_pool, parse_time_control, pools_for
+from rules.uschess.rate import FOREIGN, MATCH, Rated, SectionRules, entrants
+from rules.uschess.rate import rate as rate_event
+
+RECORD = ("wins", "draws", "losses", "events")
+HISTORIES = {"wins": 1, "losses": -1, "mixed": 0}
+
+CARRIES = True
+"""Whether a player's result enters his next section."""
+
+STATE = ("pre", "pre_games", "history", *RECORD, "peak")
+"""What a player takes into his next section."""
+
+PLAYER_STEPS = ("n", "n_star", "n_eff", "first_estimate", "intermediate", "intermediate_e",
+                "intermediate_k_times_s_minus_e", "intermediate_bonus", "e", "k", "k_times_s_minus_e",
+                "bonus_eligible", "bonus", "before_floor", "floor", "floor_kind", "limited", "ceiled")  # fmt: skip
+
+GAME_STEPS = {"opponent_rating_first": "opponent_rating_first", "expected_first": "expected_first",
+              "opponent_rating_last": "opponent_rating", "expected_last": "expected",
+              "contribution": "contribution"}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Columns:
+    """Where a pool's ratings stand in the crosstable."""
+
+    rating: str
+    games: str
+    post: str
+    post_games: str
+
+
+OWN = _Columns("rating", "games", "post", "post_games")
+DUAL_QUICK = _Columns("quick", "quick_games", "quick_post", "quick_post_games")
+
+
+def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
+    """Settle one section into an entry for each pool it is rated in; what was found on the way is in the entries."""
+    found: list[Problem] = []
+    if section.fact("rules") is None:
+        found.append(problem("default-rules", section.place))
+    event_end, end = end_dates(section, crosstable, found)
+    start = section.fact("start_date")
+    in_force: list[Any] = []
+    values: Any = {}
+    if event_end is not None:
+        day = (start or event_end) if options.dated_by == "section-start" else event_end
+        try:
+            known = parameters("uschess", options.parameters)
+            in_force, values = known.in_force(day), known.on(day)
+            _need_all(known, values)
+        except ParameterError as error:
+            found.append(problem("rules-not-known-then", section.place, why=str(error)))
+            values = {}
+    pools, dual = _pools(section, values, found) if values else ((), False)
+    kind = section.fact("event_type") or ("round-robin" if "round-robin" in section.kind else None)
+    if kind is None:
+        kind = setting(section, "event_type", "swiss", "default-event-type", found)
+    merged, member_of = members(section)
+    found += merge_problems(section, merged, member_of)
+    played = games(section, member_of)
+    entries = []
+    for pool, columns in pools or (("", OWN),):
+        entry = Entry(
+            section=section,
+            rules="uschess",
+            pool=pool,
+            event_end_date=event_end,
+            start_date=start,
+            end_date=end,
+            members=_with_pool(merged, columns),
+            member_of=member_of,
+            games=played,
+            in_force=in_force,
+            values=values,
+            settings={"dual": dual, "event type": kind, "dated by": options.dated_by or "event-end"},
+            event_key=event_key,
+            second_pool=columns is DUAL_QUICK,
+            problems=list(found),
+        )
+        entries.append(entry)
+    return entries
+
+
+def _need_all(known: ParameterSet, values: Any) -> None:
+    """Raise `ParameterError` for the first parameter that has no value on the date."""
+    for name in known.entries:
+        values[name]
+
+
+def _pools(section: Section, values: Any, found: list[Problem]) -> tuple[tuple[tuple[str, _Columns], ...], bool]:
+    """The pools a section is rated in, each with its columns, and whether it is dual."""
+    told, control = section.fact("pool"), section.fact("time_control")
+    online = bool(section.fact("online"))
+    dual = section.fact("dual")
+    if told is not None:
+        try:
+            pool = check_pool(str(told))
+        except PoolError as error:
+            found.append(problem("rules-not-known-then", section.facts["pool"].place, why=str(error)))
+            return (), False
+        if dual is None and control is None and pool == "regular":
+            found.append(problem("default-dual", section.place))
+        return ((pool, OWN),), bool(dual if dual is not None else _dual_by_clock(section, values, found))
+    if control is not None:
+        try:
+            pools = pools_for(parse_time_control(str(control)), online, values)
+        except PoolError as error:
+            found.append(problem("unknown-time-control", section.facts["time_control"].place, why=str(error)))
+            return (), False
+        if dual is not None and not online:
+            pools = ("regular", "quick") if dual else pools[:1]
+    else:
+        pool = setting(section, "pool", "online-regular" if online else "regular", "default-pool", found,
+                       pool="online-regular" if online else "regular")  # fmt: skip
+        if dual is None and not online:
+            found.append(problem("default-dual", section.place))
+        pools = (pool, "quick") if dual and not online else (pool,)
+    if len(pools) == 2 and "quick" not in section.entrants:
+        found.append(problem("dual-without-quick", section.place))
+        return ((pools[0], OWN),), True
+    return tuple(zip(pools, (OWN, DUAL_QUICK), strict=False)), len(pools) == 2
+
+
+def _dual_by_clock(section: Section, values: Any, found: list[Problem]) -> bool:
+    control = section.fact("time_control")
+    if control is None:
+        return False
+    try:
+        return len(pools_for(parse_time_control(str(control)), bool(section.fact("online")), values)) == 2
+    except PoolError as error:
+        found.append(problem("unknown-time-control", section.facts["time_control"].place, why=str(error)))
+        return False
+
+
+def _with_pool(merged: pd.DataFrame, columns: _Columns) -> pd.DataFrame:
+    """The members with `pre`, `pre_games` and the official result of the pool, and their record as numbers."""
+    n = len(merged)
+    missing = np.full(n, np.nan)
+
+    def numbers(name: str) -> Any:
+        return merged[name].to_numpy(dtype=float) if name in merged else missing
+
+    pre = numbers(columns.rating)
+    table = merged.assign(pre=pre, pre_games=np.where(np.isnan(pre), np.nan, numbers(columns.games)))
+    if columns.post in merged:
+        table["official"] = numbers(columns.post)
+        table["official_games"] = numbers(columns.post_games)
+    own = columns is OWN
+    records = merged["record"] if own and "record" in merged else [None] * n
+    record = np.array([r if isinstance(r, tuple) else (np.nan,) * 3 for r in records]).reshape(n, 3)
+    table[["wins", "draws", "losses"]] = record
+    for name in ("events", "peak"):
+        table[name] = numbers(name) if own else missing
+    history = merged["history"].map(HISTORIES).fillna(0).to_numpy() if own and "history" in merged else np.zeros(n)
+    wins, draws, losses = record.T
+    if own and "history" not in merged:
+        history = np.where((wins > 0) & (draws + losses == 0), 1, np.where((losses > 0) & (wins + draws == 0), -1, 0))
+    table["history"] = history.astype(np.int64)
+    return table
+
+
+def settle(entry: Entry, options: EventOptions) -> None:
+    """Give the unrated their starting values, and check what needs everybody's ratings."""
+    if entry.settings["event type"] == FOREIGN:
+        _convert_opponents(entry)
+    else:
+        settle_starts(entry, options)
+    pre, pre_games = entry.members["pre"].to_numpy(), entry.members["pre_games"].to_numpy()
+    if len(entry.games) and np.isnan(pre).all():
+        entry.problems.append(problem("nobody-rated", entry.section.place))
+    if entry.settings["event type"] == MATCH:
+        pairs = dict.fromkeys(map(tuple, np.sort(entry.games[["player", "opponent"]].to_numpy(), axis=1).tolist()))
+        for one, other in pairs:
+            why = ineligible((pre[one], pre[other]), (pre_games[one], pre_games[other]), entry.values)
+            if why:
+                names = entry.members["name"]
+                place = entry.section.cell(int(entry.members["entrant"].iloc[one]), "rating")
+                entry.problems.append(
+                    problem("match-ineligible", place, player=f"{names.iloc[one]} and {names.iloc[other]}", why=why)
+                )
+
+
+def _convert_opponents(entry: Entry) -> None:
+    """In a foreign FIDE event everybody without a US Chess rating is an opponent at his converted FIDE rating."""
+    members_ = entry.members
+    fide = members_["fide"].to_numpy(dtype=float) if "fide" in members_ else np.full(len(members_), np.nan)
+    opponent = np.isnan(members_["pre"].to_numpy())
+    youth = bool(entry.section.fact("youth"))
+    pieces = entry.values["fide_youth_conversion" if youth else "fide_conversion"]
+    converted = np.array([np.nan if np.isnan(f) else convert(f, pieces) for f in fide])
+    playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
+    for index in playing[opponent[playing] & np.isnan(fide[playing])].tolist():
+        place = entry.section.cell(int(members_["entrant"].iloc[index]), "fide")
+        entry.problems.append(problem("foreign-without-fide", place, player=members_["name"].iloc[index]))
+    entry.members = members_.assign(
+        start=np.where(opponent, converted, np.nan),
+        start_games=0.0,
+        start_source=np.where(opponent, "FIDE, converted for youth events" if youth else "FIDE, converted", ""),
+        fixed=opponent,
+    )
+    rows = np.flatnonzero(opponent & ~np.isnan(fide))
+    entry.starting = pd.DataFrame(
+        {"player": rows, "source": "fide", "rating": fide[rows], "converted": converted[rows]}
+    )
+
+
+def rate(entries: list[Entry]) -> list[RatedSection]:
+    """Rate entries that share no player's state, in one batch."""
+    if not entries:
+        return []
+    event, parts = batch(entries)
+    table = pd.concat([_inputs(entry) for entry in entries], ignore_index=True)
+    people = entrants(len(table), **{name: table[name].to_numpy() for name in table})
+    sections = [SectionRules(e.values, e.pool, e.settings["dual"], e.settings["event type"]) for e in entries]
+    rated = rate_event(event, people, sections)
+    return [_section(part.entry, rated, part.players, part.games) for part in parts]
+
+
+def _inputs(entry: Entry) -> pd.DataFrame:
+    """The columns of `rules.uschess.rate.entrants` for one entry's members."""
+    members_ = entry.members
+    n = len(members_)
+    inputs = pd.DataFrame(
+        {
+            "rating": members_["pre"],
+            "games": members_["pre_games"],
+            "start": members_["start"],
+            "start_games": members_["start_games"],
+            "history": members_["history"],
+            "peak": _known_peak(members_, entry.values),
+            **{name: members_[name] for name in RECORD},
+        }
+    )
+    for name, column in (("manual_floor", "floor"), ("ceiling", "ceiling"), ("olm", "olm"),
+                         ("earlier_180_days", "earlier_match_change_180"),
+                         ("earlier_3_years", "earlier_match_change_3y")):  # fmt: skip
+        if column in members_:
+            inputs[name] = members_[column].astype(float).fillna(0.0 if name == "olm" else np.nan).to_numpy()
+    if "fixed" in members_:
+        inputs["fixed"] = members_["fixed"].astype(float)
+    if "money_floor" in members_ or "prize" in members_:
+        inputs["money_floor"] = _money_floors(entry, n)
+    return inputs
+
+
+def _known_peak(members_: pd.DataFrame, values: Any) -> Any:
+    """The peak told, or the pre-rating where that is an established one and higher."""
+    established = members_["pre_games"].to_numpy() > values["provisional_most_games"]
+    return np.fmax(members_["peak"].to_numpy(), np.where(established, members_["pre"].to_numpy(), np.nan))
+
+
+def _money_floors(entry: Entry, n: int) -> Any:
+    told = entry.members["money_floor"].to_numpy(dtype=float) if "money_floor" in entry.members else np.full(n, np.nan)
+    limit = entry.section.fact("limit")
+    if "prize" not in entry.members or limit is None:
+        return told
+    least, highest = entry.values["money_floor_prize"], entry.values["money_floor_highest"]
+    won = [money_floor(prize, limit, least, highest) for prize in entry.members["prize"].to_numpy(dtype=float)]
+    return np.fmax(told, won)
+
+
+def _section(entry: Entry, rated: Rated, players: slice, its_games: slice) -> RatedSection:
+    """One section's tables from the arrays of the batch."""
+    table = pd.DataFrame(
+        {
+            **identity(entry),
+            "start": rated.r0[players],
+            "start_source": entry.members["start_source"],
+            "m": rated.m[players],
+            "s": rated.s[players],
+            "formula": rated.formula[players],
+            **{name: getattr(rated, name)[players] for name in PLAYER_STEPS},
+            "post_exact": rated.post_exact[players],
+            "post": rated.post[players],
+            "post_games": rated.post_games[players],
+        }
+    )
+    with_places(table, entry)
+    origin = np.where(np.isnan(table["pre"]), table["start"], table["pre"])
+    integer_era = bool(entry.values["stored_as_integer"])
+    shown_origin = origin if integer_era else np.floor(origin + 0.5)
+    table["change"] = table["post"] - shown_origin
+    table["change_exact"] = table["post_exact"] - origin
+    steps = {column: getattr(rated, name)[its_games] for name, column in GAME_STEPS.items()}
+    after = {"pre": rated.post_stored, "pre_games": rated.post_games, "history": rated.history, "peak": rated.peak,
+             **{name: getattr(rated, name) for name in RECORD}}  # fmt: skip
+    state = pd.DataFrame({name: after[name][players] for name in STATE})
+    result = RatedSection(
+        section=entry.section,
+        name=section_name(entry.section, entry.event_key[1]),
+        rules="uschess",
+        pool=entry.pool,
+        event_end_date=entry.event_end_date,
+        start_date=entry.start_date,
+        end_date=entry.end_date,
+        players=table,
+        games=entry.games.assign(**steps),
+        starting=entry.starting,
+        in_force=entry.in_force,
+        settings={**entry.settings, "stored_as_integer": integer_era},
+        state=state[table["m"] > 0],
+        problems=entry.problems,
+    )
+    if entry.settings["event type"] == MATCH:
+        _floor_requests(result)
+    return result
+
+
+def _floor_requests(rated: RatedSection) -> None:
+    below = rated.players[(rated.players["floor"] > rated.players["post_exact"]) & (rated.players["m"] > 0)]
+    for player in below.to_dict("records"):
+        place = rated.section.cell(int(player["entrant"]), "rating")
+        rated.problems.append(
+            problem("floor-request", place, player=player["name"], post=player["post_exact"], floor=player["floor"])
+        )

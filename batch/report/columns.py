@@ -1,0 +1,134 @@
+"""Which columns the report's tables have, for each rule set: field, heading, kind of value, width, meaning.
+
+A field is a column of `RatedSection.players` or `.games`, or one that the sheet itself adds (`section`, `shown`, ...).
+A column that no row has a value for is left out unless it is `always` there. Meanings are printed on the Rules sheet.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a table. kind: a key of `batch.report.style.FORMATS`; width in characters."""
+
+    field: str
+    heading: str
+    kind: str
+    width: float
+    meaning: str = ""
+    always: bool = False
+    bold: bool = False
+
+
+WHERE = (
+    Column("section", "Section", "text", 14),
+    Column("pool", "Pool", "text", 10),
+)
+
+WHO = (
+    Column("no", "No", "integer", 6, "number in the crosstable", always=True),
+    Column("name", "Name", "text", 26, always=True),
+    Column("id", "ID", "id", 10, "member number"),
+)
+
+USCHESS_RATINGS = (
+    Column("pre", "Pre", "integer", 7, "rating before the section; empty for the unrated", always=True),
+    Column("pre_games", "Games", "integer", 8, "games that rating is based on; empty where the file does not say"),
+    Column("start", "R0", "integer", 7, "rating the player starts from: pre, or the starting value of the unrated"),
+    Column("n", "N", "integer", 5, "games counted behind R0"),
+    Column("n_star", "N*", "thousandth", 8, "most games that R0 can be worth (effective games)"),
+    Column("n_eff", "N'", "thousandth", 8, "effective games: the smaller of N and N*"),
+    Column("formula", "Formula", "text", 10, "special on 8 games or fewer or a one-sided history, else standard"),
+    Column("first_estimate", "First estimate", "thousandth", 10, "newcomers only: what opponents see of him first"),
+    Column("intermediate", "Intermediate", "thousandth", 13, "rating after the first pass over everybody"),
+    Column("m", "m", "integer", 5, "rated games in the section"),
+    Column("k", "K", "thousandth", 9, "what a point is worth: 800/(N' + m)"),
+    Column("s", "S", "score", 6, "points from rated games"),
+    Column("e", "E", "thousandth", 8, "points expected of R0 against the opponents' intermediate ratings"),
+    Column("k_times_s_minus_e", "K(S−E)", "change_tenth", 9, "change before any bonus"),
+    Column("bonus", "Bonus", "thousandth", 9, "for a change beyond B times the root of m"),
+    Column("before_floor", "Unrounded", "thousandth", 11, "rating before the floor"),
+    Column("floor", "Floor", "integer", 7, "rating he cannot fall below"),
+    Column("floor_kind", "Floor kind", "text", 10, "the floor that held him, where one did"),
+    Column("post", "Post", "integer", 7, "new rating", always=True, bold=True),
+    Column("change", "Change", "change", 9, "post - pre, or post - R0 for the unrated", always=True),
+    Column("fall", "−", "text", 8, "bar: points lost, to the scale of the greatest change"),
+    Column("rise", "+", "text", 8, "bar: points gained"),
+    Column("shown", "Post games", "id", 11, "new rating as published: P and the games while on 25 or fewer"),
+)
+
+COMMON_RATINGS = (
+    Column("pre", "Pre", "integer", 8, "rating before", always=True),
+    Column("pre_games", "Games", "integer", 8, "games that rating is based on"),
+    Column("start", "Start", "tenth", 9, "rating the player is rated from"),
+    Column("formula", "Formula", "text", 12),
+    Column("m", "Games here", "integer", 8, "rated games in the section"),
+    Column("s", "Score", "score", 8, "points from rated games"),
+    Column("post_exact", "Exact", "thousandth", 12, "new rating before rounding"),
+    Column("post", "Post", "integer", 8, "new rating", always=True, bold=True),
+    Column("change", "Change", "change_tenth", 10, "post - pre", always=True),
+    Column("fall", "−", "text", 8, "bar: points lost, to the scale of the greatest change"),
+    Column("rise", "+", "text", 8, "bar: points gained"),
+    Column("post_games", "Games after", "integer", 9, "games the new rating is based on"),
+)
+
+RATINGS: dict[str, tuple[Column, ...]] = {"uschess": USCHESS_RATINGS}
+"""The columns of the Ratings sheet after `WHERE` and `WHO`, by rule set."""
+
+COMMON_GAMES = (
+    Column("round", "Round", "integer", 8, always=True),
+    Column("opponent_no", "Opp no", "integer", 8, "the opponent's number"),
+    Column("opponent_name", "Opponent", "text", 26, always=True),
+    Column("opponent_rating", "Opp rating", "thousandth", 12, "opponent's rating used for the result"),
+    Column("score", "Score", "score", 7, "1, 0.5 or 0", always=True),
+    Column("expected", "Expected", "thousandth", 10, "score expected against that rating"),
+    Column("contribution", "Contribution", "change_tenth", 13, "K x (score - expected)"),
+)
+
+USCHESS_GAMES = (
+    *COMMON_GAMES,
+    Column("opponent_rating_first", "Opp first pass", "thousandth", 12, "opponent's rating used in the first pass"),
+    Column("expected_first", "Expected first", "thousandth", 10, "score expected against it"),
+)
+
+GAMES: dict[str, tuple[Column, ...]] = {"uschess": USCHESS_GAMES}
+"""The columns of the Games sheet after `WHERE` and `WHO`, by rule set."""
+
+STARTING = (
+    Column("start", "Start", "integer", 9, "starting value", always=True, bold=True),
+    Column("start_source", "How he got it", "text", 34, always=True),
+    Column("source", "Source", "text", 20, always=True),
+)
+"""The known columns of the Starting values sheet; the rule set's own steps follow under their names."""
+
+
+def columns_of(
+    table: Mapping[str, tuple[Column, ...]], common: tuple[Column, ...], rules: Iterable[str]
+) -> list[Column]:
+    """The columns for the rule sets of a run: the first set's, then those that only the others have."""
+    found: dict[str, Column] = {}
+    for name in dict.fromkeys(rules):
+        for column in table.get(name, common):
+            found.setdefault(column.field, column)
+    return list(found.values())
+
+
+def values_of(frame: pd.DataFrame, field: str) -> list[Any]:
+    """A column as a list of Python values, None where nothing is known (or there is no such column)."""
+    if field not in frame:
+        return [None] * len(frame)
+    series = frame[field]
+    missing = series.isna()
+    values: list[Any] = series.tolist()
+    if missing.any():
+        values = [None if gone else value for value, gone in zip(values, missing.tolist(), strict=True)]
+    return values
+
+
+def present(columns: Sequence[Column], values: Mapping[str, list[Any]]) -> list[Column]:
+    """The columns to show: those always shown and those with a value in some row."""
+    return [c for c in columns if c.always or any(v is not None and v != "" for v in values.get(c.field, ()))]

@@ -1,0 +1,54 @@
+"""Games: one row a rated player-game, with the opponent's rating used in the last pass and what the game was worth."""
+
+from typing import Any
+
+import numpy as np
+
+from batch.rating.model import RatedSection
+from batch.report import style, words
+from batch.report.book import GAMES, RATINGS, Book
+from batch.report.columns import COMMON_GAMES, WHO, columns_of, values_of
+from batch.report.columns import GAMES as COLUMNS
+from batch.report.sheets.listing import add_listing, stacked, where
+from rules.event import Ints
+
+
+def add(book: Book) -> None:
+    """Add the sheet: games by player and round; a player's first row leads back to his rating."""
+    sections = book.run.sections
+    rules = columns_of(COLUMNS, COMMON_GAMES, [s.rules for s in sections])
+    columns = [*where(book), *WHO, *rules]
+    values = stacked([_values(book, i, s) for i, s in enumerate(sections)]) or {c.field: [] for c in columns}
+    first_rows = {row for rows in book.games_rows for row in rows if row is not None}
+    starts = [row in first_rows for row in range(2, 2 + len(values["name"]))]
+    looks: dict[str, Any] = {}
+    for column in columns:
+        plain = style.LINK if column.field == "name" else style.look_of(column.kind)
+        rest = style.TEXT.but(colour=style.MUTED) if column.field == "name" else plain
+        # A line in the accent colour parts one player's games from the next one's.
+        looks[column.field] = [plain.but(above=style.ACCENT) if start else rest for start in starts]
+    grid, shown = add_listing(book, GAMES, columns, values, "name", looks)
+    name = [c.field for c in shown].index("name")
+    for target, rows in zip(book.ratings_rows, book.games_rows, strict=True):
+        for player, row in enumerate(rows):
+            if row is not None:
+                grid.link(row, name, RATINGS, target + player)
+
+
+def _values(book: Book, index: int, section: RatedSection) -> dict[str, list[Any]]:
+    """The section's games in the order of the sheet, players and opponents named."""
+    order = book.game_orders[index]
+    games = section.games.take(order)
+    values = {field: values_of(games, field) for field in map(str, games) if field not in ("player", "opponent")}
+    for prefix, side in (("", "player"), ("opponent_", "opponent")):
+        who = games[side].to_numpy(dtype=np.int64)
+        for field in ("no", "name", "id"):
+            values[prefix + field] = _taken(section, field, who)
+    values["section"] = [book.section_names[index]] * len(games)
+    values["pool"] = [words.pool_word(section.pool)] * len(games)
+    return values
+
+
+def _taken(section: RatedSection, field: str, who: Ints) -> list[Any]:
+    known = values_of(section.players, field)
+    return [known[player] for player in who.tolist()]

@@ -1,0 +1,166 @@
+"""Summary: the front page. The event, its sections, what moved, what was found, and the rules in force."""
+
+from typing import Any
+
+from batch.problems import GRADES
+from batch.report import style, words
+from batch.report.book import CHECKS, GAMES, RATINGS, RULES, STARTING, SUMMARY, Book
+from batch.report.columns import values_of
+from batch.report.grid import Grid
+from batch.report.sheets.checks import grade_word, ranked
+from batch.report.sheets.rules import groups, height_of, parameter_word, value_look, value_word
+
+WIDTHS = (27, 25, 12, 12, 11, 11, 11, 11)
+SOURCE_FROM, SOURCE_TO = "D", "H"
+SOURCE_WIDTH = sum(WIDTHS[3:])
+MOST_OF_A_KIND = 3
+MOST_PROBLEMS = 8
+
+CONTENTS = (
+    (RATINGS, "every player's rating, step by step"),
+    (GAMES, "every game: the opponent's rating, the score expected, what it was worth"),
+    (STARTING, "how each unrated player got the rating he starts from"),
+    (CHECKS, "every problem found and every guess made"),
+    (RULES, "parameters in force with their sources, and what the columns mean"),
+)
+
+
+def add(book: Book) -> None:
+    """Add the sheet."""
+    grid = book.new_sheet(SUMMARY)
+    grid.row([(book.event, style.TITLE)], height=32)
+    grid.row([(_about(book), style.SUBTITLE)])
+    _sections(grid, book)
+    _notable(grid, book)
+    _problems(grid, book)
+    _rules(grid, book)
+    _contents(grid)
+    grid.widths(WIDTHS)
+    style.set_up_page(grid.sheet, book.event, book.paper, landscape=False)
+
+
+def _about(book: Book) -> str:
+    sections = book.run.sections
+    # A section rated in two pools was played once.
+    played = list({id(s.section): s for s in sections}.values())
+    starts = [s.start_date for s in sections if s.start_date]
+    ends = [d for s in sections for d in (s.end_date, s.event_end_date) if d]
+    return words.joined(
+        [
+            words.dates_word(min(starts, default=None), max(ends, default=None)),
+            words.count(len(played), "section"),
+            words.count(sum(len(s.players) for s in played), "entry", "entries"),
+            words.count(sum(len(s.games) for s in played) // 2, "rated game"),
+        ]
+    )
+
+
+def _heading(grid: Grid, text: str) -> None:
+    grid.row([])
+    grid.row([(text, style.SECTION_HEADING), *[("", style.SECTION_HEADING)] * (len(WIDTHS) - 1)], height=22)
+
+
+def _sections(grid: Grid, book: Book) -> None:
+    _heading(grid, "Sections")
+    left, right = style.HEADING, style.HEADING_RIGHT
+    grid.row([("Section", left), ("Rules", left), ("From", right), ("To", right), ("Players", right),
+              ("Unrated", right), ("Rounds", right), ("Games", right)], height=20)  # fmt: skip
+    number, day = style.look_of("integer"), style.look_of("date").but(across="right")
+    for name, sheet, section in zip(book.section_names, book.crosstable_sheets, book.run.sections, strict=True):
+        rules = f"{words.rules_word(section.rules)} {words.pool_word(section.pool)}"
+        row = grid.row(
+            [(name, style.LINK), (rules, style.TEXT), (section.start_date, day),
+             (section.end_date or section.event_end_date, day), (len(section.players), number),
+             (int(section.players["pre"].isna().sum()), number), (section.section.rounds, number),
+             (len(section.games) // 2, number)]
+        )  # fmt: skip
+        grid.link(row, 0, sheet, 1)
+
+
+def _notable(grid: Grid, book: Book) -> None:
+    _heading(grid, "Notable changes")
+    found = notable(book)
+    left, right = style.HEADING, style.HEADING_RIGHT
+    grid.row([("Player", left), ("What", left), ("Pre", right), ("Post", right), ("Change", right),
+              *_spread("Section", left, 5)], height=20)  # fmt: skip
+    if not found:
+        grid.row([("Nobody's rating changed.", style.PLAIN)])
+    rating, change = style.look_of("integer"), style.look_of("change")
+    for what, index, player, pre, post, gain, name in found:
+        row = grid.row([(name, style.LINK), (what, style.TEXT), (pre, rating), (post, rating.but(bold=True)),
+                        (gain, change), *_spread(book.section_names[index], style.TEXT, 5)])  # fmt: skip
+        grid.link(row, 0, RATINGS, book.ratings_rows[index] + player)
+
+
+def notable(book: Book) -> list[tuple[str, int, int, Any, Any, Any, str]]:
+    """What to look at: (what, section, player, pre, post, change, name), a few of each kind.
+
+    The greatest gains and losses of the rated, the best first ratings, who became established, whom a floor held.
+    """
+    players = []
+    for index, section in enumerate(book.run.sections):
+        columns = [values_of(section.players, f)
+                   for f in ("pre", "post", "change", "name", "pre_games", "post_games", "floor_kind")]  # fmt: skip
+        established = section.rules == "uschess"
+        players += [(index, i, *row, established) for i, row in enumerate(zip(*columns, strict=True))]
+    old = [p for p in players if p[2] is not None and p[4]]
+    gains = sorted((p for p in old if p[4] > 0), key=lambda p: -p[4])
+    losses = sorted((p for p in old if p[4] < 0), key=lambda p: p[4])
+    new = sorted((p for p in players if p[2] is None and p[3] is not None and p[7]), key=lambda p: -p[3])
+    grown = [p for p in players if p[9] and p[2] is not None and words.is_provisional(p[6])
+             and p[7] is not None and not words.is_provisional(p[7])]  # fmt: skip
+    held = [p for p in players if p[8]]
+    kinds = (("▲ gain", gains), ("▼ loss", losses), ("★ first rating", new), ("now established", grown),
+             ("held by a floor", held))  # fmt: skip
+    return [
+        (what if what != "held by a floor" else f"held by his {p[8]} floor", p[0], p[1], p[2], p[3], p[4], p[5])
+        for what, found in kinds
+        for p in found[:MOST_OF_A_KIND]
+    ]
+
+
+def _problems(grid: Grid, book: Book) -> None:
+    _heading(grid, "Problems and guesses")
+    problems = ranked(book.run.problems)
+    counts = {grade: sum(p.grade == grade for p in problems) for grade in GRADES}
+    said = words.joined(
+        words.count(n, grade, "guesses" if grade == "guess" else None) for grade, n in counts.items() if n
+    )
+    row = grid.row([(said or "✔ None: no problem was found and nothing was guessed.", style.LINK.but(below=None))])
+    grid.link(row, 0, CHECKS, 1)
+    wrapped = style.TEXT.but(wrap=True)
+    for problem in problems[:MOST_PROBLEMS]:
+        text = f"{problem.message} {problem.remedy}".strip()
+        cells = [(grade_word(problem.grade), wrapped), *_spread(text, wrapped, 1)]
+        row = grid.row(cells, height=height_of((text, sum(WIDTHS[1:]))))
+        grid.sheet.merged_cells.add(f"B{row}:{SOURCE_TO}{row}")
+    if len(problems) > MOST_PROBLEMS:
+        rest = f"and {len(problems) - MOST_PROBLEMS} more on the sheet {CHECKS}"
+        grid.row([None, (rest, style.NOTE.but(wrap=False))])
+
+
+def _rules(grid: Grid, book: Book) -> None:
+    for names, section in groups(book):
+        ending = f" on {section.event_end_date}" if section.event_end_date else ""
+        _heading(grid, f"Rules in force{ending}: {words.rules_word(section.rules)}, {names}")
+        grid.row([("Parameter", style.HEADING), ("Value", style.HEADING), ("Since", style.HEADING),
+                  *_spread("Source", style.HEADING, 3)], height=20)  # fmt: skip
+        text, day = style.TEXT.but(wrap=True), style.look_of("date").but(across="left", wrap=True)
+        for one in section.in_force:
+            value = value_word(one.value)
+            height = height_of((one.name, WIDTHS[0]), (value, WIDTHS[1]), (one.source, SOURCE_WIDTH))
+            row = grid.row([(parameter_word(one.name), text), (value, value_look(value)), (one.since, day),
+                            *_spread(one.source, text, 3)], height=height)  # fmt: skip
+            grid.sheet.merged_cells.add(f"{SOURCE_FROM}{row}:{SOURCE_TO}{row}")
+
+
+def _contents(grid: Grid) -> None:
+    _heading(grid, "In this workbook")
+    for sheet, about in CONTENTS:
+        row = grid.row([(sheet, style.LINK), *_spread(about, style.TEXT, 1)])
+        grid.link(row, 0, sheet, 1)
+
+
+def _spread(text: str, look: style.Look, start: int) -> list[tuple[str, style.Look]]:
+    """A text over the columns from `start` to the last one."""
+    return [(text, look), *[("", look)] * (len(WIDTHS) - start - 1)]

@@ -1,0 +1,56 @@
+"""What a player's record is after a section: games, wins, draws, losses, events, one-sided history, peak.
+
+spec/uschess.md sections 1 and 6. A count that was not known (NaN) stays so.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules.event import Bools, Event, Floats, Ints
+from rules.uschess.model import Entrants
+
+
+@dataclass(frozen=True)
+class Record:
+    """Counts after the section: (players,) each. `history`: all games won 1, all lost -1, else 0."""
+
+    games: Floats
+    wins: Floats
+    draws: Floats
+    losses: Floats
+    events: Floats
+    history: Ints
+
+
+def record_after(event: Event, entering: Entrants, n: Floats, played: Bools, event_games: Floats) -> Record:
+    """Add this section to the record. `n`: games the rating rested on; `event_games`: games that make an event count.
+
+    An unrated player's imputed starting games count in his games, not in his history.
+    """
+    unrated = np.isnan(entering.rating)
+    m = event.count() * played
+    won, drawn, lost = (
+        np.bincount(event.player[event.score == score], minlength=event.players) * played for score in (1.0, 0.5, 0.0)
+    )
+    one_sided = np.where(won == m, 1, 0) - np.where(lost == m, 1, 0)
+    goes_on = unrated | (one_sided == entering.history)
+    return Record(
+        games=np.where(unrated, np.where(played, n + m, 0.0), entering.games + m),
+        wins=entering.wins + won,
+        draws=entering.draws + drawn,
+        losses=entering.losses + lost,
+        events=entering.events + (m >= event_games) * played,
+        history=np.where(m > 0, np.where(goes_on, one_sided, 0), entering.history),
+    )
+
+
+def peak_after(entering: Entrants, games_after: Floats, rating_after: Floats, provisional_most: Floats) -> Floats:
+    """Update the highest established rating by the section; NaN when there is none or it is not known.
+
+    games_after: NaN = established. A player who was established before and came without a peak keeps an unknown one.
+    """
+    established = ~(games_after <= provisional_most) & ~np.isnan(rating_after)
+    was_established = ~np.isnan(entering.rating) & ~(entering.games <= provisional_most)
+    known = ~np.isnan(entering.peak) | ~was_established
+    return np.where(established & known, np.fmax(entering.peak, rating_after), entering.peak)

@@ -1,0 +1,44 @@
+"""Events as arrays: what is refused, and sums that depend on nothing but the games."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.event import build_event
+
+
+def test_counts_and_sums():
+    event = build_event([0, 0, 0], [0, 1, 0, 2], [1, 0, 2, 0], [1, 0, 0.5, 0.5], [1, 1, 2, 2])
+    assert event.players == 3
+    assert event.count().tolist() == [2, 1, 1]
+    assert event.sums(event.score, event.score).tolist() == [1.5, 0, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("arrays", "said"),
+    [
+        (([0, 0], [0], [1, 1], [1], [1]), "one entry a player-game"),
+        (([0, 0], [0], [2], [1], [1]), "not in the event"),
+        (([0, 0], [1], [1], [1], [1]), "meet himself"),
+        (([0, 1], [0], [1], [1], [1]), "in one section"),
+    ],
+)
+def test_arrays_that_do_not_fit_are_refused(arrays, said):
+    with pytest.raises(ValueError, match=said):
+        build_event(*arrays)
+
+
+@given(
+    st.lists(st.tuples(st.floats(100, 2900), st.sampled_from([0, 0.5, 1]), st.floats(0, 1)), min_size=1, max_size=30),
+    st.randoms(use_true_random=False),
+)
+def test_a_sum_does_not_depend_on_the_order_of_the_games(games, random):
+    def total(listed):
+        n = len(listed)
+        event = build_event([0] * (n + 1), [0] * n, range(1, n + 1), [score for _, score, _ in listed], [1] * n)
+        ratings, _, values = zip(*listed, strict=True)
+        return event.sums(np.array(values), np.array(ratings))[0]
+
+    shuffled = random.sample(games, len(games))
+    assert total(games) == total(shuffled)
