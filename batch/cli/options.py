@@ -38,6 +38,8 @@ reading_options = _apply(
                      help="What the numbers in the round cells are."),
         click.option("--roster", type=click.Path(path_type=Path), metavar="FILE",
                      help="Take ratings, games, births and records from this list, by id."),
+        click.option("--roster-by-name", is_flag=True,
+                     help="Also take players of the roster by name, where no id and no number finds them."),
     ]
 )  # fmt: skip
 
@@ -70,7 +72,7 @@ def take_reading(values: dict[str, Any]) -> "Reading":
 
     maps = dict(_pair(text, "--map", "Rtg2=rating") for text in values.pop("maps"))
     opponents = values.pop("opponents")
-    names = ("sheet", "section", "encoding", "kind", "roster")
+    names = ("sheet", "section", "encoding", "kind", "roster", "roster_by_name")
     return Reading(
         map=maps, opponents="number" if opponents == "no" else opponents, **{n: values.pop(n) for n in names}
     )

@@ -41,9 +41,10 @@ class Block:
 def find_blocks(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None = None) -> list[Block]:
     """Every table on a sheet, top to bottom. place: the file and sheet."""
     headers = [i for i, row in enumerate(sheet.rows) if is_header(row)]
+    ends = [*headers[1:], len(sheet.rows)]
     blocks: list[Block] = []
     above = 0
-    for header, end in zip(headers, [*headers[1:], len(sheet.rows)], strict=True):
+    for header, end in zip(headers, ends, strict=False):
         columns = name_columns(sheet.rows[header], place.at(sheet.number(header)), mapping)
         first = Block(columns, header)
         _read_above(sheet.rows, range(above, header), first)

@@ -162,23 +162,15 @@ def _match(
     name = str(entrant["name"])
     for member_id in ids:
         if row := roster.by_id.get(plain_id(member_id)):
-            complaint = None
-            if row["name"] and name and not _same_person(name, row["name"]):
-                place = section.cell(i, "id")
-                complaint = problem(
-                    "roster-other-name", place, id=member_id, name=name, listed=row["name"], roster=roster.file
-                )
-            return "id", row, complaint
+            same = not row["name"] or not name or _same_person(name, row["name"])
+            read = {"id": member_id, "name": name, "listed": row["name"], "roster": roster.file}
+            return "id", row, None if same else problem("roster-other-name", section.cell(i, "id"), **read)
     number = int(entrant["no"])
     if not ids and (row := roster.by_number.get(number)) is not None:
         if not row["name"] or not name or _same_person(name, row["name"]):
             return "number", row, None
-        place = section.cell(i, "name")
-        return (
-            "",
-            None,
-            problem("roster-number-other", place, no=number, name=name, listed=row["name"], roster=roster.file),
-        )
+        read = {"no": number, "name": name, "listed": row["name"], "roster": roster.file}
+        return "", None, problem("roster-number-other", section.cell(i, "name"), **read)
     namesakes = roster.by_name.get(_plain_name(name), [])
     if by_name and len(namesakes) == 1:
         return "name", namesakes[0], None
@@ -285,10 +277,7 @@ def _fill(section: Section, name: str, values: Mapping[int, Any]) -> None:
     """Put what the roster told into a column, making it where the crosstable has none."""
     entrants = section.entrants
     numeric = all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in values.values())
-    if name in entrants:
-        column = entrants[name].tolist()
-    else:
-        column = [math.nan if numeric else None] * len(entrants)
+    column = entrants[name].tolist() if name in entrants else [math.nan if numeric else None] * len(entrants)
     for i, value in values.items():
         column[i] = value
     dtype = "float64" if numeric else object

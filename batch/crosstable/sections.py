@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 
@@ -28,7 +29,8 @@ class Reading:
     """The command line's [reading] options: what the user says about the file.
 
     map: column (heading or letter) -> field; sheet, section: read only this one (by name, or by 1-based number);
-    kind: swiss, round-robin or double-round-robin; opponents: number, rank or row.
+    kind: swiss, round-robin or double-round-robin; opponents: number, rank or row; roster: a second file to join in,
+    by id or number, and by equal names only when the user says so (`batch.crosstable.roster`).
     """
 
     map: Mapping[str, str] = field(default_factory=dict)
@@ -37,6 +39,8 @@ class Reading:
     encoding: str | None = None
     kind: str | None = None
     opponents: str | None = None
+    roster: Path | None = None
+    roster_by_name: bool = False
 
 
 @dataclass

@@ -58,7 +58,7 @@ USCHESS_RATINGS = (
     Column("change", "Change", "change", 9, "post - pre, or post - R0 for the unrated", always=True),
     Column("fall", "−", "text", 8, "bar: points lost, to the scale of the greatest change"),
     Column("rise", "+", "text", 8, "bar: points gained"),
-    Column("shown", "Post games", "id", 11, "new rating as published: P and the games while on 25 or fewer"),
+    Column("shown", "Post games", "printed", 11, "new rating as published: P and the games while on 25 or fewer"),
 )
 
 COMMON_RATINGS = (

@@ -34,6 +34,8 @@ def target_problems(path: Path, *, force: bool = False) -> list[Problem]:
     """Why a report cannot be written there, as far as it shows before writing."""
     place = Place(str(path))
     try:
+        with suppress(FileNotFoundError):
+            path.lstat()
         if path.is_dir():
             return [problem("output-is-folder", place)]
         if path.exists() and not force and not is_ours(path):

@@ -132,12 +132,16 @@ class Grid:
         return f'" s="{style}" t="inlineStr"><is><t xml:space="preserve">{xml_text(value)}</t></is></c>'
 
 
-def xml_text(value: str) -> str:
-    """Text as a cell holds it: control characters made visible, over-long text cut with an ellipsis."""
+def legible(value: str) -> str:
+    """Text that XML can hold: control characters made visible, over-long text cut with an ellipsis."""
     if len(value) > LONGEST_TEXT:
         value = value[: LONGEST_TEXT - 1] + "…"
-    value = ILLEGAL.sub(_visible, value.replace("\r\n", "\n").replace("\r", "\n"))
-    return escape(ESCAPE_LIKE.sub("_x005F_", value))
+    return ILLEGAL.sub(_visible, value.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def xml_text(value: str) -> str:
+    """Text as a cell's XML has it; what looks like an escape of SpreadsheetML (`_x0041_`) is escaped itself."""
+    return escape(ESCAPE_LIKE.sub("_x005F_", legible(value)))
 
 
 def _size(height: float | None) -> str:

@@ -19,6 +19,7 @@ WARN_TINT = "FBEBDD"
 FORMATS = {
     "text": "General",
     "id": "@",
+    "printed": "@",
     "integer": "0",
     "score": "0.0",
     "tenth": "0.0",
@@ -27,7 +28,7 @@ FORMATS = {
     "change_tenth": "+0.0;-0.0;0",
     "date": "yyyy-mm-dd",
 }
-"""Kinds of values and their number formats."""
+"""Kinds of values and their number formats. "printed" is a number as text, with more than digits in it."""
 
 TEXTUAL = ("text", "id")
 

@@ -5,6 +5,7 @@ them and by how stale they are; without any, from his age; without that, from be
 """
 
 import math
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,8 @@ SOURCES = (FIDE, *POOLS, CFC)
 """Where another rating can come from, in the order in which a single one was taken before 2020-06-01."""
 
 DAYS_A_YEAR = 365.25
+
+_COMPARISONS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
 @dataclass(frozen=True)
@@ -101,9 +104,8 @@ def convert(rating: float, pieces: Sequence[tuple[str, float, float, float]]) ->
 
     `pieces`: the value of fide_conversion, fide_youth_conversion or cfc_conversion. Raises ValueError when none holds.
     """
-    holds = {"<": rating.__lt__, "<=": rating.__le__, ">": rating.__gt__, ">=": rating.__ge__}
     for comparison, limit, constant, slope in pieces:
-        if holds[comparison](float(limit)):
+        if _COMPARISONS[comparison](rating, limit):
             return constant + slope * rating
     raise ValueError(f"no piece of the conversion covers {rating}")
 
@@ -132,7 +134,7 @@ def _weigh(
     days = max(0.0, source.days or 0.0)
     converted = source.rating
     if source.name in (FIDE, CFC):
-        converted = convert(float(source.rating), values[f"{source.name}_conversion"])
+        converted = convert(source.rating, values[f"{source.name}_conversion"])
     then = None if age is None else max(0.0, age - days / DAYS_A_YEAR)
     age_value, _ = _age_value(then, adult, values)
     z = min(values["stale_highest"], (converted - age_value) / values["stale_scale"])

@@ -71,7 +71,9 @@ def test_a_parameter_that_does_not_exist_names_those_that_do(bonus):
 
 
 def test_an_overlay_replaces_the_entry_of_its_date_and_adds_others(bonus, written):
-    overlay = written("[[bonus]]\nfrom = 2010-01-01\nvalue = 9\n[[bonus]]\nfrom = 2030-01-01\nvalue = 7\nsource = 'news'")
+    overlay = written(
+        "[[bonus]]\nfrom = 2010-01-01\nvalue = 9\n[[bonus]]\nfrom = 2030-01-01\nvalue = 7\nsource = 'news'"
+    )
     changed = bonus.overlay(overlay.rename(overlay.with_name("what_if.toml")))
     assert changed.on(date(2010, 1, 1))["bonus"] == 9
     assert changed.on(date(2023, 2, 1))["bonus"] == 12
@@ -104,7 +106,10 @@ def test_an_overlay_with_a_mistake_is_refused(bonus, written, overlay, said):
         ("[[bonus]]\nfrom = 2010-01-01\nsource = 'x'", r"bonus\[0\].value: must be a number"),
         ("[[bonus]]\nfrom = 2010-01-01\nvalue = {a = 1}\nsource = 'x'", r"bonus\[0\].value: must be a number"),
         ("[[bonus]]\nfrom = 2010-01-01\nvalue = 8", r"bonus\[0\].source: say where"),
-        ("[[bonus]]\nfrom = 2010-01-01\nvalue = 8\nsource = 'x'\nannounced = 5", r"bonus\[0\].announced: must be a date"),
+        (
+            "[[bonus]]\nfrom = 2010-01-01\nvalue = 8\nsource = 'x'\nannounced = 5",
+            r"bonus\[0\].announced: must be a date",
+        ),
         ("[[bonus]]\nfrom = 2010-01-01\nvalue = 8\nsource = 'x'\n" * 2, "two entries have the same `from`"),
         ("[[bonus", "not a TOML file"),
     ],

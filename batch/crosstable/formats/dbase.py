@@ -1,7 +1,7 @@
 """dBASE III tables, the container of US Chess rating reports and supplements: records in, records out, streamed.
 
-Header of 32 bytes (version, date, record count, header and record length), 32 bytes a field, 0x0D, then records of fixed
-length that begin with a deletion mark. Only character, number and date fields occur; all are text of a fixed width.
+Header of 32 bytes (version, date, record count, header and record length), 32 bytes a field, 0x0D, then records of
+fixed length that begin with a deletion mark. Only character, number and date fields occur, all of them text.
 """
 
 import re

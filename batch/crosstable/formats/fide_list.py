@@ -26,16 +26,27 @@ _XML_ENCODING = re.compile(rb"<\?xml[^>]*encoding=[\"']([\w.-]+)")
 _HEADER = re.compile(rb"\s*ID.?Number\s+Name\s", re.I)
 _MONTH = re.compile(r"[a-z]{3}\d\d")
 _TEXT_COLUMNS = {
-    **{"srtng": "standard", "sk": "standard_k", "rrtng": "rapid", "rk": "rapid_k", "brtng": "blitz", "bk": "blitz_k"},
-    **{"rtng": "rating", "rating": "rating", "k": "rating_k", "b-day": "birth", "born": "birth"},
-    **{"fed": "federation", "country": "federation", "tit": "title", "title": "title", "sex": "sex"},
+    "srtng": "standard",
+    "sk": "standard_k",
+    "rrtng": "rapid",
+    "rk": "rapid_k",
+    "brtng": "blitz",
+    "bk": "blitz_k",
+    "rtng": "rating",
+    "rating": "rating",
+    "k": "rating_k",
+    "b-day": "birth",
+    "born": "birth",
 }
 _XML_COLUMNS = {
-    **{"rating": "standard", "k": "standard_k", "rapid_rating": "rapid", "rapid_k": "rapid_k"},
-    **{"blitz_rating": "blitz", "blitz_k": "blitz_k", "birthday": "birth", "country": "federation"},
-    **{"title": "title", "sex": "sex"},
+    "rating": "standard",
+    "k": "standard_k",
+    "rapid_rating": "rapid",
+    "rapid_k": "rapid_k",
+    "blitz_rating": "blitz",
+    "blitz_k": "blitz_k",
+    "birthday": "birth",
 }
-_NUMBERS = frozenset({"standard", "rapid", "blitz", "rating", "standard_k", "rapid_k", "blitz_k", "rating_k"})
 
 
 def is_fide_list(head: bytes) -> bool:
@@ -66,7 +77,7 @@ def open_list(path: Path) -> Iterator[IO[bytes] | None]:
 
 
 def read(path: Path, wanted: Wanted) -> list[dict[str, Any]]:
-    """The wanted players: id, name, federation, title, sex, birth, and rating and K of each of the three lists."""
+    """The wanted players: id, name, birth, and rating and K of each of the lists in it."""
     with open_list(path) as stream:
         if stream is None:
             return []
@@ -144,10 +155,8 @@ def _row(member_id: str, name: str, told: dict[str, str]) -> dict[str, Any]:
     for field, text in told.items():
         if field == "birth":
             row[field] = _birth(text)
-        elif field in _NUMBERS:
-            row |= {field: float(text)} if text.isdigit() and int(text) else {}
-        else:
-            row[field] = text or None
+        elif text.isdigit() and int(text):
+            row[field] = float(text)
     return row
 
 

@@ -1,7 +1,7 @@
 """FIDE's tournament report file (TRF16, TRF26): fixed columns after a three-figure code -> one sheet.
 
 spec/crosstables.md section 3f; FIDE Handbook C.04, Annex 2. Lines may be shorter than the rounds, end in CR only, and
-carry tags of programs unknown here. Round cells are handed on as `9 w 1`; their meaning is the notation's dialect "trf".
+carry tags of programs unknown here. Round cells are handed on as `9 w 1`, for the notation's dialect "trf".
 """
 
 import re

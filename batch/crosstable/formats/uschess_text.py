@@ -13,21 +13,14 @@ from batch.crosstable.formats.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
 
 DIALECT = "letters"
-_RATING = re.compile(
-    r"\b(R|Q|B|OR|OQ|OB)\s*:\s*(Unrated|\d+(?:\s*P\s*\d*)?)?\s*-+>\s*(Unrated|\d+(?:\s*P\s*\d*)?)?", re.I
-)
+_WRITTEN = r"(Unrated|\d+(?:\s*P\s*\d*)?)?"
+_RATING = re.compile(rf"\b(R|Q|B|OR|OQ|OB)\s*:\s*{_WRITTEN}\s*-+>\s*{_WRITTEN}", re.I)
 _MEMBER = re.compile(r"\b(\d{8})\b")
 _SECTION = re.compile(r"\s*Section\s+(\d+)\s*[-:]\s*(.*?)\s*", re.I)
 _EVENT = re.compile(r"\s*Event\s*(?:Summary|Name)?\s*:\s*(.*?)\s*(?:\(\d{12}\)|\b\d{12}\b)?\s*", re.I)
 _DATES = re.compile(r"(\d{4}-\d{2}-\d{2})\s*(?:thru|through|to|-)\s*(\d{4}-\d{2}-\d{2})", re.I)
-_POOLS = {
-    "R": "regular",
-    "Q": "quick",
-    "B": "blitz",
-    "OR": "online-regular",
-    "OQ": "online-quick",
-    "OB": "online-blitz",
-}
+_POOLS = {"R": "regular", "Q": "quick", "B": "blitz"}
+_POOLS |= {f"O{letter}": f"online-{pool}" for letter, pool in _POOLS.items()}
 
 
 @dataclass

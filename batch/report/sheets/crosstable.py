@@ -58,7 +58,7 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
         ],
         [
             number.but(bold=True), number.but(colour=style.MUTED), big.but(colour=style.ACCENT, wrap=True),
-            big.but(format=style.FORMATS["id"]), pre_looks, big.but(across="center", indent=0, colour=style.MUTED), post_looks,
+            big.but(format=style.FORMATS["id"]), pre_looks, round_look.but(colour=style.MUTED), post_looks,
             number.but(format=style.FORMATS["change"]), *(round_look for _ in cells),
             number.but(format=style.FORMATS["score"], bold=True),
         ],

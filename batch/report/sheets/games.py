@@ -18,7 +18,7 @@ def add(book: Book) -> None:
     sections = book.run.sections
     rules = columns_of(COLUMNS, COMMON_GAMES, [s.rules for s in sections])
     columns = [*where(book), *WHO, *rules]
-    values = stacked([_values(book, i, s) for i, s in enumerate(sections)]) or {c.field: [] for c in columns}
+    values = {c.field: [] for c in columns} | stacked([_values(book, i, s) for i, s in enumerate(sections)])
     first_rows = {row for rows in book.games_rows for row in rows if row is not None}
     starts = [row in first_rows for row in range(2, 2 + len(values["name"]))]
     looks: dict[str, Any] = {}

@@ -22,14 +22,14 @@ def add(book: Book) -> None:
     rules = columns_of(COLUMNS, COMMON_RATINGS, [s.rules for s in sections])
     columns = [*where(book), *WHO, *rules]
     fields = [c.field for c in (*WHO, *rules)]
-    values = stacked([_values(book, i, s, fields) for i, s in enumerate(sections)]) or {c.field: [] for c in columns}
+    values = {c.field: [] for c in columns} | stacked([_values(book, i, s, fields) for i, s in enumerate(sections)])
     greatest = max((abs(c) for c in values["change"] if c is not None), default=0)
     values["fall"] = [_bar(-c if c else None, greatest) for c in values["change"]]
     values["rise"] = [_bar(c, greatest) for c in values["change"]]
-    bar = style.TEXT.but(colour=style.ACCENT, size=8)
+    bar = style.TEXT.but(colour=style.ACCENT, size=8, indent=0)
     looks: dict[str, Any] = {
         "name": style.LINK, "post": style.look_of("integer").but(bold=True, colour=style.ACCENT), "rise": bar,
-        "fall": bar.but(colour=style.MUTED, across="right"), "shown": style.look_of("id").but(across="right"),
+        "fall": bar.but(colour=style.MUTED, across="right", indent=0),
     }  # fmt: skip
     grid, shown = add_listing(book, RATINGS, columns, values, "name", looks, filtered=False)
     name = [c.field for c in shown].index("name")

@@ -62,8 +62,7 @@ def parameter_word(name: str) -> str:
 
 def value_look(value: Any) -> style.Look:
     """How a value stands in its column: to the left whatever it is, dates as dates."""
-    kind = "date" if isinstance(value, date) else "text"
-    return style.look_of(kind).but(across="left", wrap=True)
+    return style.TEXT.but(format=style.FORMATS["date" if isinstance(value, date) else "text"], wrap=True)
 
 
 def _heading(grid: Grid, text: str) -> None:
@@ -83,8 +82,8 @@ def _settings(grid: Grid, section: RatedSection) -> None:
 def _in_force(grid: Grid, section: RatedSection) -> None:
     headings = ("Parameter", "Value", "In force since", "Announced", "Source")
     grid.row([(heading, style.HEADING) for heading in headings], height=20)
-    day = style.look_of("date").but(across="left", wrap=True)
     text = style.TEXT.but(wrap=True)
+    day = text.but(format=style.FORMATS["date"])
     for one in section.in_force:
         value = value_word(one.value)
         height = height_of((value, WIDTHS[1]), (one.source, WIDTHS[4]), (one.name, WIDTHS[0]))

@@ -14,10 +14,9 @@ STEP_WIDTH = 12
 
 def add(book: Book) -> None:
     """Add the sheet; it says so when everybody was rated."""
-    values = stacked([_values(book, i, s) for i, s in enumerate(book.run.sections)])
     known = [*where(book), *WHO, *KNOWN]
-    for column in known:
-        values.setdefault(column.field, [])
+    parts = [_values(book, i, s) for i, s in enumerate(book.run.sections)]
+    values: dict[str, list[Any]] = {c.field: [] for c in known} | stacked(parts)
     steps = [field for field in values if field not in {c.field for c in known} | {"section", "pool"}]
     columns = [*known, *(_step(field, values[field]) for field in steps)]
     grid, _ = add_listing(book, STARTING, columns, values, "name")

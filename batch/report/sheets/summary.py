@@ -65,7 +65,7 @@ def _sections(grid: Grid, book: Book) -> None:
     left, right = style.HEADING, style.HEADING_RIGHT
     grid.row([("Section", left), ("Rules", left), ("From", right), ("To", right), ("Players", right),
               ("Unrated", right), ("Rounds", right), ("Games", right)], height=20)  # fmt: skip
-    number, day = style.look_of("integer"), style.look_of("date").but(across="right")
+    number, day = style.look_of("integer"), style.look_of("date")
     for name, sheet, section in zip(book.section_names, book.crosstable_sheets, book.run.sections, strict=True):
         rules = f"{words.rules_word(section.rules)} {words.pool_word(section.pool)}"
         row = grid.row(
@@ -145,7 +145,7 @@ def _rules(grid: Grid, book: Book) -> None:
         _heading(grid, f"Rules in force{ending}: {words.rules_word(section.rules)}, {names}")
         grid.row([("Parameter", style.HEADING), ("Value", style.HEADING), ("Since", style.HEADING),
                   *_spread("Source", style.HEADING, 3)], height=20)  # fmt: skip
-        text, day = style.TEXT.but(wrap=True), style.look_of("date").but(across="left", wrap=True)
+        text, day = style.TEXT.but(wrap=True), style.TEXT.but(wrap=True, format=style.FORMATS["date"])
         for one in section.in_force:
             value = value_word(one.value)
             height = height_of((one.name, WIDTHS[0]), (value, WIDTHS[1]), (one.source, SOURCE_WIDTH))

@@ -25,7 +25,9 @@ def test_the_example_of_a_calculator():
     assert (result.post_exact[0], result.post[0]) == (1811.4, 1811)
 
 
-@pytest.mark.parametrize(("opponent", "expected"), [(1500, 0.5), (1400, 0.64), (1600, 0.36), (1300, 0.76), (1700, 0.24)])
+@pytest.mark.parametrize(
+    ("opponent", "expected"), [(1500, 0.5), (1400, 0.64), (1600, 0.36), (1300, 0.76), (1700, 0.24)]
+)
 def test_expected_scores_that_calculators_quote(opponent, expected):
     assert rated(1500, [(opponent, 1)], k=20).game_expected[0] == expected
 

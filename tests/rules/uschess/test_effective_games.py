@@ -18,7 +18,9 @@ def n_star(rating, on):
     )
 
 
-@pytest.mark.parametrize(("rating", "expected"), [(1700, 20.0118), (554.22, 9.02985), (2355, 49.98919), (2355.01, 50), (2800, 50)])
+@pytest.mark.parametrize(
+    ("rating", "expected"), [(1700, 20.0118), (554.22, 9.02985), (2355, 49.98919), (2355.01, 50), (2800, 50)]
+)
 def test_new_form(rating, expected):
     assert n_star(rating, date(2013, 5, 18)) == pytest.approx(expected, abs=5e-5)
 

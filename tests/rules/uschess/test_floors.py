@@ -19,7 +19,16 @@ def test_personal(wins, draws, events, floor):
 
 @pytest.mark.parametrize(
     ("peak", "floor"),
-    [(1941, 1700), (1999.51, 1800), (1999.49, 1700), (1388, NONE), (1400, 1200), (1399.5, 1200), (2600, 2100), (NAN, NONE)],
+    [
+        (1941, 1700),
+        (1999.51, 1800),
+        (1999.49, 1700),
+        (1388, NONE),
+        (1400, 1200),
+        (1399.5, 1200),
+        (2600, 2100),
+        (NAN, NONE),
+    ],
 )
 def test_peak_from_1200(peak, floor):
     assert peak_floor(np.array(float(peak)), 200.0, 1200.0, 2100.0) == floor
@@ -31,7 +40,8 @@ def test_peak_from_1400_before_2010(peak, floor):
 
 
 @pytest.mark.parametrize(
-    ("prize", "limit", "floor"), [(4000, 1800, 1800), (5000, 2000, 2000), (4000, 1750, 1800), (3999, 1800, NAN), (9000, 2200, NAN)]
+    ("prize", "limit", "floor"),
+    [(4000, 1800, 1800), (5000, 2000, 2000), (4000, 1750, 1800), (3999, 1800, NAN), (9000, 2200, NAN)],
 )
 def test_money(prize, limit, floor):
     assert money_floor(prize, limit, 4000, 2000) == pytest.approx(floor, nan_ok=True)

@@ -65,7 +65,9 @@ def test_fide_alone_before_june_2020(fide, rating, games):
 
 
 def test_another_pool_alone_before_june_2020_counts_for_no_games():
-    value = starting_value("quick", 30, None, [Source("cfc", 1900), Source("blitz", 1500), Source("regular", 1700)], BEFORE)
+    value = starting_value(
+        "quick", 30, None, [Source("cfc", 1900), Source("blitz", 1500), Source("regular", 1700)], BEFORE
+    )
     assert (value.rating, value.games, value.words) == (1700, 0, "from regular 1700")
 
 

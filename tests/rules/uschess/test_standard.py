@@ -22,7 +22,9 @@ def test_k_examples(effective, games, k):
     assert k_factor(np.array([float(effective)]), np.array([games]), 800.0, 1.0)[0] == pytest.approx(k, abs=0.005)
 
 
-@pytest.mark.parametrize(("rating", "factor"), [(2100, 1), (2200, 1), (2300, 0.75), (2400, 0.5), (2500, 0.25), (2700, 0.25)])
+@pytest.mark.parametrize(
+    ("rating", "factor"), [(2100, 1), (2200, 1), (2300, 0.75), (2400, 0.5), (2500, 0.25), (2700, 0.25)]
+)
 def test_dual_sections_lower_k_from_2200_to_2500(rating, factor):
     assert dual_reduction(np.array(float(rating)), 2200.0, 2500.0, 0.25) == pytest.approx(factor)
     assert dual_reduction(np.array(float(rating)), 2200.0, 2500.0, 1.0) == 1

@@ -1,0 +1,55 @@
+"""A finished calculation: every number with its name and formula, for the screen, for JSON, for a workbook."""
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Step:
+    """A number of the calculation as shown, and the formula it comes from, with its numbers put in."""
+
+    name: str
+    value: str
+    formula: str = ""
+
+
+@dataclass(frozen=True)
+class Breakdown:
+    """One player's calculation.
+
+    about: lines on who is rated and by what. columns, games: headings, and a row of texts a game.
+    document: what --json prints. notes: what was taken for granted.
+    """
+
+    title: str
+    about: list[str]
+    columns: tuple[str, ...]
+    games: list[tuple[str, ...]]
+    steps: list[Step]
+    document: dict[str, Any]
+    notes: list[str] = field(default_factory=list)
+
+    def lines(self) -> list[str]:
+        """The calculation as text."""
+        table = [self.columns, *self.games]
+        widths = [max(len(row[i]) for row in table) for i in range(len(self.columns))]
+        listed = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in table]
+        name_width = max(len(step.name) for step in self.steps)
+        value_width = max(len(step.value) for step in self.steps)
+        steps = [f"{s.name:<{name_width}}  {s.value:>{value_width}}  {s.formula}".rstrip() for s in self.steps]
+        notes = [f"Note: {note}" for note in self.notes]
+        parts = [[self.title, *self.about], listed if self.games else [], steps, notes]
+        return [line for part in parts if part for line in (*part, "")][:-1]
+
+
+def signed(value: float, decimals: int = 0) -> str:
+    """A change with its sign, 0 without one."""
+    shown = f"{value:+.{decimals}f}"
+    return shown if float(shown) else f"{0:.{decimals}f}"
+
+
+def known(value: Any) -> Any:
+    """A number for JSON: a plain int or float, None for NaN."""
+    value = value.item() if hasattr(value, "item") else value
+    return None if isinstance(value, float) and not math.isfinite(value) else value

@@ -1,0 +1,108 @@
+"""A file -> a `Crosstable`: its sheets, their tables, one `Section` each, and every problem found on the way.
+
+Bad input never raises; it is told in `problems`, and in `reason` when nothing could be taken from the file.
+"""
+
+from os import PathLike
+from pathlib import Path
+
+from batch.crosstable.formats import read_document
+from batch.crosstable.formats.document import Document, Sheet
+from batch.crosstable.layout import Block, find_blocks, headerless_grid
+from batch.crosstable.model import Crosstable, Section, Value
+from batch.crosstable.refusals import why_no_table
+from batch.crosstable.sections import Reading, Refusal, build_section, same_name, section_title
+from batch.problems import ERROR, Place, Problem, problem
+
+__all__ = ["Reading", "read"]
+
+_GENERIC_SHEETS = ("sheet", "tabelle", "sayfa", "feuil", "hoja", "crosstable", "worksheet", "table")
+
+
+def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstable:
+    """Read a crosstable file. Never raises for anything that is in the file, or for its absence."""
+    options = options or Reading()
+    document = read_document(Path(path), options.encoding)
+    crosstable = Crosstable(document.file, document.encoding, problems=document.problems)
+    refusals: list[Refusal] = []
+    tables = _tables(document, options, crosstable.problems)
+    several = len(tables) > 1
+    facts: dict[str, Value] = {}
+    for sheet, block in tables:
+        found = build_section(sheet, block, _place(document, sheet), options, facts)
+        if isinstance(found, Refusal):
+            refusals.append(found)
+            continue
+        facts = facts or found.facts
+        found.name = found.name or _name(sheet, block, several)
+        crosstable.sections.append(found)
+    crosstable.sections = _wanted(crosstable, options)
+    _conclude(crosstable, document, refusals)
+    return crosstable
+
+
+def _place(document: Document, sheet: Sheet) -> Place:
+    return Place(document.file, sheet.name if len(document.sheets) > 1 else None)
+
+
+def _tables(document: Document, options: Reading, problems: list[Problem]) -> list[tuple[Sheet, Block]]:
+    """Every table of the sheets that are to be read."""
+    tables: list[tuple[Sheet, Block]] = []
+    if options.sheet is not None:
+        chosen = [s for s in document.sheets if same_name(s.name, options.sheet)]
+        if not chosen and document.sheets:
+            names = ", ".join(s.name or "(nameless)" for s in document.sheets)
+            problems.append(problem("sheet-unknown", document.place, sheet=options.sheet, sheets=names))
+    else:
+        chosen = [s for s in document.sheets if not s.hidden and s.rows]
+        skipped = [f"{s.name} ({'hidden' if s.hidden else 'empty'})" for s in document.sheets if s not in chosen]
+        if skipped:
+            problems.append(problem("sheets-skipped", document.place, sheets=", ".join(skipped)))
+    for sheet in chosen:
+        blocks = find_blocks(sheet, _place(document, sheet), options.map)
+        if not blocks and (block := headerless_grid(sheet, _place(document, sheet))):
+            blocks = [block]
+        tables += [(sheet, block) for block in blocks]
+    return tables
+
+
+def _name(sheet: Sheet, block: Block, several: bool) -> str | None:
+    """A section without a name of its own goes by its sheet's, or by the line above its table."""
+    if sheet.name and not sheet.name.lower().startswith(_GENERIC_SHEETS):
+        return sheet.name
+    return section_title(sheet, block) if several else None
+
+
+def _wanted(crosstable: Crosstable, options: Reading) -> list[Section]:
+    """The sections that `--section` asks for, by name or number."""
+    wanted, sections = options.section, crosstable.sections
+    if wanted is None or not sections:
+        return sections
+    found = [s for s in sections if same_name(s.name, wanted)]
+    if not found and wanted.isdigit() and 1 <= int(wanted) <= len(sections):
+        found = [sections[int(wanted) - 1]]
+    if not found:
+        names = ", ".join(s.name or str(i) for i, s in enumerate(sections, 1))
+        crosstable.problems.append(problem("section-unknown", Place(crosstable.file), section=wanted, sections=names))
+    return found
+
+
+def _conclude(crosstable: Crosstable, document: Document, refusals: list[Refusal]) -> None:
+    """Settle what holds for the whole file, and its reason when there is nothing to rate in it."""
+    if crosstable.sections:
+        first = crosstable.sections[0]
+        crosstable.kind, crosstable.opponent_key = first.kind, first.opponent_key
+        crosstable.problems += [refusal.problem for refusal in refusals]
+        return
+    errors = [p for p in crosstable.problems if p.grade == ERROR]
+    if refusals:
+        crosstable.kind = refusals[0].kind
+        crosstable.problems += [refusal.problem for refusal in refusals]
+        crosstable.reason = f"{refusals[0].problem.message} {refusals[0].problem.remedy}"
+    elif errors:
+        crosstable.reason = f"{errors[0].message} {errors[0].remedy}"
+    else:
+        refusal = why_no_table(document)
+        crosstable.kind = refusal.kind if refusal.kind != "unknown" else None
+        crosstable.problems.append(refusal.problem)
+        crosstable.reason = f"{refusal.problem.message} {refusal.problem.remedy}"

@@ -1,0 +1,82 @@
+"""Reports are there whole or not at all, and never over somebody else's file."""
+
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from batch.report.files import is_ours, target_problems, write_files
+from batch.report.workbook import write_workbook
+from tests.batch.report import example
+
+
+def codes(problems):
+    return [p.code for p in problems]
+
+
+def test_our_own_report_is_written_over(tmp_path):
+    path = tmp_path / "report.xlsx"
+    assert write_workbook([(path, example.run())]) == []
+    assert is_ours(path)
+    assert write_workbook([(path, example.run())]) == []
+    assert [p.name for p in tmp_path.iterdir()] == ["report.xlsx"]
+
+
+@pytest.mark.parametrize("content", [b"", b"notes", b"PK\x03\x04 broken"])
+def test_a_strange_file_stays_unless_forced(tmp_path, content):
+    path = tmp_path / "report.xlsx"
+    path.write_bytes(content)
+    assert codes(write_workbook([(path, example.run())])) == ["output-not-ours"]
+    assert path.read_bytes() == content
+    assert write_workbook([(path, example.run())], force=True) == []
+    assert is_ours(path)
+
+
+def test_a_report_that_somebody_saved_from_another_program_is_his(tmp_path):
+    path = tmp_path / "report.xlsx"
+    write_workbook([(path, example.run())])
+    openpyxl.load_workbook(path).save(path)
+    assert not is_ours(path)
+    assert codes(target_problems(path)) == ["output-not-ours"]
+
+
+def test_a_folder_and_a_missing_folder_are_named(tmp_path):
+    assert codes(target_problems(tmp_path)) == ["output-is-folder"]
+    found = target_problems(tmp_path / "no" / "report.xlsx")
+    assert codes(found) == ["output-no-folder"]
+    assert str(tmp_path / "no") in found[0].message
+
+
+def test_a_path_that_cannot_be_is_a_problem_not_a_traceback(tmp_path):
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    for path in (tmp_path / "file" / "report.xlsx", tmp_path / ("x" * 300), Path("nul\x00.xlsx")):
+        assert codes(write_workbook([(path, example.run())]))[0].startswith("output-")
+
+
+def test_a_write_that_fails_leaves_everything_as_it_was(tmp_path):
+    def full(stream):
+        stream.write(b"half")
+        raise OSError(28, "No space left on device")
+
+    first, second = tmp_path / "a.xlsx", tmp_path / "b.xlsx"
+    first.write_bytes(b"old")
+    problems = write_files([(first, lambda stream: None), (second, full)], force=True)
+    assert codes(problems) == ["output-unwritable"]
+    assert "no space left on device" in problems[0].message
+    assert str(problems[0].place) == str(second)
+    assert first.read_bytes() == b"old"
+    assert [p.name for p in tmp_path.iterdir()] == ["a.xlsx"]
+
+
+def test_one_bad_target_stops_all(tmp_path):
+    good, bad = tmp_path / "good.xlsx", tmp_path / "no" / "bad.xlsx"
+    assert codes(write_workbook([(good, example.run()), (bad, example.run())])) == ["output-no-folder"]
+    assert not good.exists()
+
+
+def test_a_workbook_of_another_program_is_not_ours(tmp_path):
+    path = tmp_path / "other.xlsx"
+    openpyxl.Workbook().save(path)
+    assert zipfile.is_zipfile(path)
+    assert not is_ours(path)
