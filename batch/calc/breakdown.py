@@ -1,8 +1,11 @@
 """A finished calculation: every number with its name and formula, for the screen, for JSON, for a workbook."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from batch.report.formulas import fixed
 
 
 @dataclass(frozen=True)
@@ -25,7 +28,7 @@ class Breakdown:
     title: str
     about: list[str]
     columns: tuple[str, ...]
-    games: list[tuple[str, ...]]
+    games: Sequence[tuple[str, ...]]
     steps: list[Step]
     document: dict[str, Any]
     notes: list[str] = field(default_factory=list)
@@ -45,8 +48,8 @@ class Breakdown:
 
 def signed(value: float, decimals: int = 0) -> str:
     """A change with its sign, 0 without one."""
-    shown = f"{value:+.{decimals}f}"
-    return shown if float(shown) else f"{0:.{decimals}f}"
+    shown = fixed(value, decimals)
+    return f"+{shown}" if float(shown) > 0 else shown
 
 
 def known(value: Any) -> Any:

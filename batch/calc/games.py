@@ -13,10 +13,25 @@ import numpy as np
 from batch.calc.reading import finite
 from rules.event import Event, Floats, build_event
 
-SCORES = {"1": 1.0, "0.5": 0.5, ".5": 0.5, "½": 0.5, "=": 0.5, "0": 0.0, "w": 1.0, "d": 0.5, "l": 0.0, "1.0": 1.0, "0.0": 0.0}
+SCORES = {
+    "1": 1.0,
+    "0.5": 0.5,
+    ".5": 0.5,
+    "½": 0.5,
+    "=": 0.5,
+    "0": 0.0,
+    "w": 1.0,
+    "d": 0.5,
+    "l": 0.0,
+    "1.0": 1.0,
+    "0.0": 0.0,
+}
 UNRATED = "unrated"
 MOST_GAMES = 200
-HOW = "write OPPONENT:SCORE with 1, 0.5, ½, =, 0, W, D or L, as 1800:1 or 1750:D, or 1500:1.5/2 for two games"
+HOW = (
+    "A game is OPPONENT:SCORE with 1, 0.5, ½, =, 0, W, D or L, as 1800:1 or 1750:D, or 1500:1.5/2 for two games; "
+    "forfeits and byes are not rated: leave them out."
+)
 
 
 @dataclass(frozen=True)
@@ -51,49 +66,57 @@ def read_games(
     whole: whole ratings only. unrated: why an unrated opponent cannot be here and what to do; "" where he can.
     """
     games = Games([], [], [])
-    if not texts:
-        wrong.append(f"no games: {HOW}.")
+    found: list[str] = [] if texts else ["no games."]
     for text in texts:
         name, colon, result = text.strip().partition(":")
-        rating, problem = _rating(name.strip(), span, whole=whole, unrated=unrated) if colon else (math.nan, HOW)
-        scores, score_problem = _scores(result.strip()) if colon else ([], "")
-        problems = [p for p in (problem, score_problem) if p]
-        wrong += [f"game {text}: {p}." for p in problems]
+        if not colon:
+            found.append(f"game {text}: there is no colon between opponent and score.")
+            continue
+        problems: list[str] = []
+        rating = _rating(name.strip(), span, problems, whole=whole, unrated=unrated)
+        scores = _scores(result.strip(), problems)
+        found += [f"game {text}: {problem}." for problem in problems]
         if not problems:
             games.opponent.extend([len(games.ratings)] * len(scores))
             games.ratings.append(rating)
             games.score.extend(scores)
     if len(games.score) > MOST_GAMES:
-        wrong.append(f"{len(games.score)} games: give at most {MOST_GAMES}, the games of one event.")
+        found.append(f"{len(games.score)} games: give at most {MOST_GAMES}, those of one event.")
+    wrong += [*found, HOW] if found else []
     return games
 
 
-def _rating(text: str, span: tuple[float, float], *, whole: bool, unrated: str) -> tuple[float, str]:
-    if text.lower() == UNRATED:
-        return math.nan, unrated
-    value = finite(text)
-    if value is None:
-        return math.nan, f"{text!r} is no rating; {HOW}"
+def _rating(text: str, span: tuple[float, float], problems: list[str], *, whole: bool, unrated: str) -> float:
+    """An opponent's rating, NaN for one without."""
     low, high = span
-    if not low <= value <= high:
-        return math.nan, f"{text} cannot be an opponent's rating; give one from {low:g} to {high:g}"
-    if whole and value != int(value):
-        return math.nan, f"{text} is no whole number, as these ratings are"
-    return value, ""
+    value = finite(text)
+    if text.lower() == UNRATED:
+        problems += [unrated] if unrated else []
+        return math.nan
+    if value is None:
+        problems.append(f"{text!r} is no rating")
+    elif not low <= value <= high:
+        problems.append(f"{text} cannot be an opponent's rating; give one from {low:g} to {high:g}")
+    elif whole and value != int(value):
+        problems.append(f"{text} is no whole number, as these ratings are")
+    return math.nan if value is None else value
 
 
-def _scores(text: str) -> tuple[list[float], str]:
-    """The score of each game, and what is wrong."""
+def _scores(text: str, problems: list[str]) -> list[float]:
+    """The score of each game."""
     points, slash, count = text.partition("/")
     if not slash:
-        score = SCORES.get(text.lower())
-        return ([], f"{text!r} is no score (forfeits and byes are not rated: leave them out); {HOW}") if score is None else ([score], "")
-    if text == "1/2":
-        return [], "1/2 can be a draw or one point of two games; write ½ or 0.5 for the draw, 1.0/2 for the two games"
+        score = finite(text) if finite(text) in SCORES.values() else SCORES.get(text.lower())
+        problems += [f"{text!r} is no score"] if score is None else []
+        return [] if score is None else [score]
     total, games = finite(points.replace("½", ".5")), finite(count)
-    if total is None or games is None or games != int(games) or not 1 <= games <= MOST_GAMES:
-        return [], f"{text!r} is no score; {HOW}"
-    if not 0 <= total <= games or total * 2 != int(total * 2):
-        return [], f"{total:g} points cannot be scored in {games:g} games; {HOW}"
-    wins, draws = int(total), int(total % 1 * 2)
-    return [1.0] * wins + [0.5] * draws + [0.0] * (int(games) - wins - draws), ""
+    if text == "1/2":
+        problems.append("1/2 can be a draw or one point of two games; write ½ for the draw, 1.0/2 for the two games")
+    elif total is None or games is None or games != int(games) or not 1 <= games <= MOST_GAMES:
+        problems.append(f"{text!r} is no score")
+    elif not 0 <= total <= games or total * 2 != int(total * 2):
+        problems.append(f"{points} points cannot be scored in {count} games")
+    else:
+        wins, draws = int(total), int(total % 1 * 2)
+        return [1.0] * wins + [0.5] * draws + [0.0] * (int(games) - wins - draws)
+    return []

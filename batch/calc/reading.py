@@ -6,18 +6,24 @@ from datetime import date
 from typing import Any
 
 
-class Refused(ValueError):
+class RefusedError(ValueError):
     """What was typed cannot be calculated; the text has a line for each thing wrong with it."""
 
 
 def refuse(wrong: Sequence[str]) -> None:
-    """Raise `Refused` when anything is wrong."""
+    """Raise `RefusedError` when anything is wrong."""
     if wrong:
-        raise Refused("\n".join(wrong))
+        raise RefusedError("\n".join(wrong))
 
 
 def number(
-    options: Mapping[str, Any], name: str, span: tuple[float, float], example: str, wrong: list[str], *, whole: bool = False
+    options: Mapping[str, Any],
+    name: str,
+    span: tuple[float, float],
+    example: str,
+    wrong: list[str],
+    *,
+    whole: bool = False,
 ) -> float | None:
     """The option `name` as a number within `span`, None when it was not given or cannot be."""
     text = options.get(name)

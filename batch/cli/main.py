@@ -3,6 +3,7 @@
 import click
 
 from batch import __version__
+from batch.cli.calc import calc
 from batch.cli.check import check
 from batch.cli.compare import compare
 from batch.cli.rate import rate
@@ -21,5 +22,5 @@ def main() -> None:
     """Rate a whole chess tournament from its crosstable, and show every step."""
 
 
-for _command in (rate, check, compare, rules):
+for _command in (rate, check, compare, rules, calc):
     main.add_command(_command)

@@ -5,7 +5,7 @@ spec/crosstables.md sections 1 and 6. Errors cannot be rated, warnings are proba
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 import numpy as np
@@ -15,14 +15,17 @@ from batch.crosstable.model import GAME, PENDING, UNPLAYED, Section
 from batch.crosstable.opponents import Pairings, reciprocal
 from batch.problems import Place, Problem, problem
 
+_SHOWN_PER_CODE = 25
 _CUT_OFF = 3
 """From so many opponents beyond the last number on, the table itself is cut off, not so many cells mistyped."""
 _COUNT_MATTERS_ABOVE = ((date(2013, 5, 18), 1928), (date.min, 1681))
 """Above these ratings the effective games of an established player depend on his exact count (section 1.6)."""
 
 
-def check_section(section: Section, unread: Iterable[int] = ()) -> list[Problem]:
-    """Everything that can be said of one section by itself. unread: entrants with a cell nobody could read."""
+def check_section(section: Section) -> list[Problem]:
+    """Everything that can be said of one section by itself. Expects the problems of its reading in it already."""
+    unread_rows = {p.place.row for p in section.problems if p.code == "cell-unreadable"}
+    unread = {i for i, row in enumerate(section.entrants["row"].tolist()) if row in unread_rows}
     problems: list[Problem] = []
     problems += duplicate_numbers(section)
     problems += strange_opponents(section)
@@ -59,7 +62,9 @@ def duplicate_numbers(section: Section) -> list[Problem]:
         if count > 1:
             twice = section.entrants[section.entrants["no"] == number]
             place = section.place.at(int(twice["row"].iloc[1]), section.columns.get(section.opponent_key or ""))
-            names = " and ".join(f"{name or '(no name)'} (row {row})" for name, row in zip(twice["name"], twice["row"], strict=True))
+            names = " and ".join(
+                f"{name or '(no name)'} (row {row})" for name, row in zip(twice["name"], twice["row"], strict=True)
+            )
             free = int(section.entrants["no"].max()) + 1
             problems.append(problem("number-twice", place, number=number, names=names, free=free))
     return problems
@@ -80,10 +85,10 @@ def strange_opponents(section: Section) -> list[Problem]:
         problems.append(problem("table-cut-off", place, cells=len(beyond), named=named, last=highest))
         missing = missing[numbers[missing] <= highest]
     for i in missing.tolist():
-        read = dict(player=who(section, int(entrant[i])), text=results["text"].iloc[i], number=int(numbers[i]))
+        read = {"player": who(section, int(entrant[i])), "text": results["text"].iloc[i], "number": int(numbers[i])}
         problems.append(problem("opponent-missing", _result_place(section, i), last=highest, **read))
     for i in np.flatnonzero(opponent == entrant).tolist():
-        read = dict(player=who(section, int(entrant[i])), text=results["text"].iloc[i])
+        read = {"player": who(section, int(entrant[i])), "text": results["text"].iloc[i]}
         problems.append(problem("opponent-is-self", _result_place(section, i), **read))
     return problems
 
@@ -104,7 +109,9 @@ def answered(section: Section) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
     ruled = results["ruling"].to_numpy()[at]
     if ruled.any():
         rounds = round_ if by_round else np.zeros_like(round_)
-        pairs = {(r, *sorted(pair)) for r, *pair in zip(rounds[ruled], entrant[at][ruled], opponent[at][ruled], strict=True)}
+        pairs = {
+            (r, *sorted(pair)) for r, *pair in zip(rounds[ruled], entrant[at][ruled], opponent[at][ruled], strict=True)
+        }
         there = zip(rounds, entrant[at], opponent[at], strict=True)
         fine = fine | np.array([(r, *sorted(pair)) in pairs for r, *pair in there], dtype=np.bool_)
     played = (results["kind"] == GAME).to_numpy()[at]
@@ -151,7 +158,9 @@ def one_sided_results(section: Section) -> list[Problem]:
         said.add((round_, *sorted((a, b))))  # type: ignore[arg-type]
         answers = [j for j in _answer_cells(section, cells, a, b, round_) if int(results["opponent"].iloc[j]) == a]
         place, place_there = _result_place(section, i), section.cell(b, f"round {round_}")
-        read = dict(player=who(section, a), text=row["text"], opponent=who(section, b), row=int(section.entrants["row"].iloc[b]))
+        read = {
+            "player": who(section, a), "text": row["text"], "opponent": who(section, b), "row": int(section.entrants["row"].iloc[b])
+        }
         if answers:
             there = results["text"].iloc[answers[0]]
             problems.append(problem("sides-contradict", place, there=there, **read))
@@ -161,9 +170,7 @@ def one_sided_results(section: Section) -> list[Problem]:
     return problems
 
 
-def _answer_cells(
-    section: Section, cells: dict[tuple[int, int], list[int]], a: int, b: int, round_: int
-) -> list[int]:
+def _answer_cells(section: Section, cells: dict[tuple[int, int], list[int]], a: int, b: int, round_: int) -> list[int]:
     if section.kind == "swiss":
         return cells.get((b, round_), [])
     return [i for (entrant, _), found in cells.items() if entrant == b for i in found]
@@ -185,7 +192,7 @@ def same_colours(section: Section) -> list[Problem]:
     problems = []
     for i in colour_clashes(section):
         row = section.results.iloc[i]
-        read = dict(player=who(section, int(row["entrant"])), opponent=who(section, int(row["opponent"])))
+        read = {"player": who(section, int(row["entrant"])), "opponent": who(section, int(row["opponent"]))}
         problems.append(problem("colours-clash", _result_place(section, i), text=row["text"], **read))
     if section.kind == "swiss" and (runs := _colour_runs(section)):
         listed = ", ".join(who(section, e) for e in runs[:10]) + (", ..." if len(runs) > 10 else "")
@@ -195,12 +202,25 @@ def same_colours(section: Section) -> list[Problem]:
 
 def _colour_runs(section: Section) -> list[int]:
     results = section.results
-    coloured = results[(results["colour"] != "") & (results["kind"] == GAME)].sort_values(["entrant", "round"], kind="stable")
+    coloured = results[(results["colour"] != "") & (results["kind"] == GAME)].sort_values(
+        ["entrant", "round"], kind="stable"
+    )
     entrant, colour = coloured["entrant"].to_numpy(), coloured["colour"].to_numpy()
     if len(entrant) < 3:
         return []
     same = (entrant[2:] == entrant[:-2]) & (colour[2:] == colour[1:-1]) & (colour[1:-1] == colour[:-2])
     return sorted(set(entrant[2:][same].tolist()))
+
+
+def contradictions(section: Section) -> int:
+    """Games whose two sides disagree in opponent, result or colour, each counted once."""
+    at, fine = answered(section)
+    games = section.results.iloc[at[~fine]]
+    pairs = {
+        (round_, min(a, b), max(a, b))
+        for round_, a, b in zip(games["round"], games["entrant"], games["opponent"], strict=True)
+    }
+    return len(pairs) + len(colour_clashes(section))
 
 
 def total_differences(section: Section, unread: frozenset[int] = frozenset()) -> list[tuple[int, float, float]] | None:
@@ -234,12 +254,14 @@ def totals(section: Section, unread: frozenset[int]) -> list[Problem]:
     count = len(section.entrants)
     if len(differences) > 3 and len(differences) * 2 > count:
         place = section.place.at(None, section.columns.get("total"), section.headings.get("total"))
-        return [problem("totals-differ", place, count=len(differences), players=count, heading=section.headings["total"])]
+        return [
+            problem("totals-differ", place, count=len(differences), players=count, heading=section.headings["total"])
+        ]
     problems = []
     for entrant, printed, added in differences:
         texts = section.results.loc[section.results["entrant"] == entrant, "text"]
         cells = " ".join(t or "(blank)" for t in texts)
-        read = dict(player=who(section, entrant), printed=f"{printed:g}", added=f"{added:g}", cells=cells)
+        read = {"player": who(section, entrant), "printed": f"{printed:g}", "added": f"{added:g}", "cells": cells}
         problems.append(problem("total-differs", section.cell(entrant, "total"), **read))
     return problems
 
@@ -273,7 +295,12 @@ def ratings_present(section: Section) -> list[Problem]:
         return [problem("no-rating-column", section.place, headings=headings)]
     low = section.entrants.index[section.entrants["rating"] < 100]
     return [
-        problem("rating-low", section.cell(int(i), "rating"), player=who(section, int(i)), rating=f"{section.entrants['rating'].iloc[i]:g}")
+        problem(
+            "rating-low",
+            section.cell(int(i), "rating"),
+            player=who(section, int(i)),
+            rating=f"{section.entrants['rating'].iloc[i]:g}",
+        )
         for i in low
     ]
 
@@ -315,7 +342,12 @@ def far_performances(section: Section) -> list[Problem]:
     enough = np.flatnonzero((count >= 4) & ~np.isnan(rating))
     problems = []
     for i in enough[np.abs(level[enough] / count[enough] - rating[enough]) > 400].tolist():
-        read = dict(player=who(section, i), performance=f"{level[i] / count[i]:.0f}", rating=f"{rating[i]:g}", games=int(count[i]))
+        read = {
+            "player": who(section, i),
+            "performance": f"{level[i] / count[i]:.0f}",
+            "rating": f"{rating[i]:g}",
+            "games": int(count[i]),
+        }
         problems.append(problem("performance-far", section.cell(i, "rating"), **read))
     return problems
 
@@ -332,8 +364,13 @@ def outside_limits(section: Section) -> list[Problem]:
     limit = int(match[1])
     above = section.entrants.index[section.entrants["rating"] >= limit + 100].tolist()
     return [
-        problem("rating-over-limit", section.cell(i, "rating"), player=who(section, i), section=name,
-                rating=f"{section.entrants['rating'].iloc[i]:g}")
+        problem(
+            "rating-over-limit",
+            section.cell(i, "rating"),
+            player=who(section, i),
+            section=name,
+            rating=f"{section.entrants['rating'].iloc[i]:g}",
+        )
         for i in above
     ]
 
@@ -343,7 +380,9 @@ def rating_counts(sections: Sequence[Section], end_date: date | None = None) -> 
 
     sections: all of one file. end_date: the event's, for the level above which an exact count matters.
     """
-    rated = [(s, s.entrants["rating"].notna().to_numpy(), s.entrants["games"].to_numpy(dtype=np.float64)) for s in sections]
+    rated = [
+        (s, s.entrants["rating"].notna().to_numpy(), s.entrants["games"].to_numpy(dtype=np.float64)) for s in sections
+    ]
     if not any(has.any() for _, has, _ in rated):
         return []
     place = Place(sections[0].place.file)
@@ -356,6 +395,22 @@ def rating_counts(sections: Sequence[Section], end_date: date | None = None) -> 
         bare = np.flatnonzero(has & np.isnan(games) & (rating > limit)).tolist()
         if bare:
             listed = ", ".join(who(section, i) for i in bare[:10]) + (", ..." if len(bare) > 10 else "")
-            read = dict(count=len(bare), limit=limit, players=listed)
+            read = {"count": len(bare), "limit": limit, "players": listed}
             problems.append(problem("game-counts-matter", section.cell(bare[0], "rating"), **read))
     return problems
+
+
+def limited(problems: list[Problem]) -> list[Problem]:
+    """The problems, those of one code cut short after the first ones with a word of how many more there are."""
+    seen: dict[str, int] = {}
+    kept = []
+    for found in problems:
+        seen[found.code] = seen.get(found.code, 0) + 1
+        if seen[found.code] <= _SHOWN_PER_CODE:
+            kept.append(found)
+    for code, count in seen.items():
+        if count > _SHOWN_PER_CODE:
+            last = next(p for p in reversed(kept) if p.code == code)
+            words = f"and {count - _SHOWN_PER_CODE} more of the same kind ({code})."
+            kept.append(Problem(last.grade, code, Place(last.place.file, last.place.sheet), words, last.remedy))
+    return kept

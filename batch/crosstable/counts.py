@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from batch.crosstable.checks import contradictions, total_differences
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, UNPLAYED, Section
 
 GRIDS = ("round-robin", "double-round-robin")
@@ -34,7 +35,7 @@ def section_counts(section: Section) -> dict[str, Any]:
         if entrants["games"].notna().any()
         else None,
         "totals_agree": _totals_agree(section),
-        "mirror_contradictions": sum(p.code == "sides-disagree" for p in section.problems),
+        "mirror_contradictions": contradictions(section),
         "first_player": _shown(section, 0),
         "last_player": _shown(section, len(entrants) - 1),
     }
@@ -52,12 +53,8 @@ def _pairs(section: Section, chosen: np.ndarray) -> int:
 
 
 def _totals_agree(section: Section) -> bool | str:
-    if "total" not in section.entrants or section.entrants["total"].isna().all():
-        return "none"
-    points = section.results["score"].fillna(0.0).groupby(section.results["entrant"]).sum()
-    points = points.reindex(range(len(section.entrants)), fill_value=0.0)
-    total = section.entrants["total"]
-    return bool((total.isna() | (np.abs(points - total) < 1e-9)).all())
+    differences = total_differences(section)
+    return "none" if differences is None else not differences
 
 
 def _shown(section: Section, row: int) -> dict[str, Any] | None:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pandas as pd
 
+from batch.crosstable.dates import AmbiguousDateError, read_date
 from batch.crosstable.formats.document import Cell, Sheet
+from batch.crosstable.headings import POOLS
 from batch.crosstable.layout import Block, whole
 from batch.crosstable.values import (
     CountUnknownError,
@@ -22,8 +24,6 @@ from batch.crosstable.values import (
     read_score,
     read_yes_no,
 )
-from batch.crosstable.dates import AmbiguousDateError, read_date
-from batch.crosstable.headings import POOLS
 from batch.problems import Place, Problem, problem
 
 BYE_NAMES = frozenset({"bye", "*bye*", "-bye-", "(bye)", "spielfrei", "freilos", "bay", "dummy"})
@@ -77,7 +77,7 @@ class EntrantsTable:
             self.row_numbers = [self.row_numbers[i] for i in keep]
             names = [names[i] for i in keep]
         self.positions = [i for i in range(len(names) + len(byes)) if i not in set(byes)]
-        self.table = pd.DataFrame(self._columns(names))
+        self.table = _frame(self._columns(names))
 
     def _printed_of(self, byes: list[int]) -> dict[str, set[int]]:
         """What numbers, by each key, stand for nobody."""
@@ -202,13 +202,24 @@ class EntrantsTable:
         zeros = {len(i) for i, cell in zip(ids, cells, strict=True) if i and isinstance(cell, str) and i[0] == "0"}
         if len(zeros) == 1:
             width = zeros.pop()
-            short = [i for i, c in enumerate(cells) if isinstance(c, (int, float)) and ids[i] and len(ids[i] or "") < width]
+            short = [
+                i for i, c in enumerate(cells) if isinstance(c, (int, float)) and ids[i] and len(ids[i] or "") < width
+            ]
             for i in short:
                 ids[i] = (ids[i] or "").zfill(width)
             if short:
                 place = self._place("id", short[0])
                 self.problems.append(problem("id-zeros-restored", place, count=len(short), width=width))
         return ids
+
+
+def _frame(columns: dict[str, Any]) -> pd.DataFrame:
+    """The columns as a table; texts, dates and None stay the objects they are, which pandas' own text type would not."""
+    told = {
+        name: values if name == "row" or all(isinstance(v, float) for v in values) else pd.Series(values, dtype=object)
+        for name, values in columns.items()
+    }
+    return pd.DataFrame(told)
 
 
 def _or_nan(value: float | None) -> float:

@@ -50,7 +50,18 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "money_floor": ("money floor",),
     "olm": ("olm", "original life master"),
     "prize": ("prize", "prize money"),
-    "birth": ("birth", "dob", "birthdate", "birth date", "date of birth", "birthday", "born", "geb", "yob", "birth year"),
+    "birth": (
+        "birth",
+        "dob",
+        "birthdate",
+        "birth date",
+        "date of birth",
+        "birthday",
+        "born",
+        "geb",
+        "yob",
+        "birth year",
+    ),
     "age": ("age", "alter", "yaş"),
     "adult": ("adult",),
     "fide": ("fide", "fide rating", "fide rtg", "fide elo"),
@@ -152,7 +163,7 @@ def is_header(row: Sequence[Cell]) -> bool:
                 others.add(found)
         elif isinstance(cell, (int, float)) and names and (number := normalise(cell)) and round_number(number):
             others.add(f"round {number}")
-    return names and len(others) >= 2 or (names and "rating" in others) or _without_name(others)
+    return (names and len(others) >= 2) or (names and "rating" in others) or _without_name(others)
 
 
 def _without_name(fields: set[str]) -> bool:

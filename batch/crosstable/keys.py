@@ -11,7 +11,6 @@ from batch.crosstable.dates import AmbiguousDateError, read_date
 from batch.crosstable.formats.document import Cell
 from batch.crosstable.headings import normalise
 from batch.crosstable.model import Value
-from batch.crosstable.time_control import read_time_control
 from batch.problems import Place, Problem, problem
 
 US_CHESS_POOLS = ("regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz")
@@ -20,7 +19,7 @@ RULES = ("uschess", "fide", "ukd", "elo")
 EVENT_TYPES = ("swiss", "round-robin", "match", "foreign-fide")
 
 
-class _Unfit(ValueError):
+class _UnfitError(ValueError):
     """A value that a key cannot have; the text says what it can be."""
 
 
@@ -35,7 +34,7 @@ def _yes_no(cell: Cell) -> bool:
         return True
     if word in ("no", "n", "false", "0", "nein", "hayır"):
         return False
-    raise _Unfit("yes or no")
+    raise _UnfitError("yes or no")
 
 
 def _one_of(words: tuple[str, ...], **also: str) -> Callable[[Cell], str]:
@@ -43,7 +42,7 @@ def _one_of(words: tuple[str, ...], **also: str) -> Callable[[Cell], str]:
         word = _text(cell).lower().replace("_", "-").replace(" ", "-")
         word = also.get(word.replace("-", "_"), word)
         if word not in words:
-            raise _Unfit(f"one of {', '.join(words)}")
+            raise _UnfitError(f"one of {', '.join(words)}")
         return word
 
     return read
@@ -53,16 +52,16 @@ def _number(cell: Cell) -> float:
     try:
         value = float(_text(cell).replace(",", "."))
     except ValueError:
-        raise _Unfit("a number") from None
+        raise _UnfitError("a number") from None
     if not 0 <= value < 1e6:
-        raise _Unfit("a number from 0 up")
+        raise _UnfitError("a number from 0 up")
     return value
 
 
 def _whole(cell: Cell) -> int:
     value = _number(cell)
     if value != int(value):
-        raise _Unfit("a whole number")
+        raise _UnfitError("a whole number")
     return int(value)
 
 
@@ -73,17 +72,10 @@ def _number_or_word(*words: str) -> Callable[[Cell], Any]:
             return word
         try:
             return _number(cell)
-        except _Unfit:
-            raise _Unfit(" or ".join(("a number", *words))) from None
+        except _UnfitError:
+            raise _UnfitError(" or ".join(("a number", *words))) from None
 
     return read
-
-
-def _time_control(cell: Cell) -> Any:
-    try:
-        return read_time_control(_text(cell))
-    except ValueError:
-        raise _Unfit("a time control such as G/60 d5, 40/90 SD/30 d5 or 90+30") from None
 
 
 @dataclass(frozen=True)
@@ -105,7 +97,7 @@ KEYS: tuple[Key, ...] = (
     Key("section_number", ("section number", "section no"), _whole, section_only=True),
     Key("start_date", ("start date", "begin date", "starts", "date of start", "event start date"), read_date),
     Key("end_date", ("end date", "ends", "date of end", "section end date"), read_date),
-    Key("time_control", ("time control", "tc", "bedenkzeit", "time control (standard)"), _time_control),
+    Key("time_control", ("time control", "tc", "bedenkzeit", "time control (standard)"), _text),
     Key("rules", ("rules", "rule set", "rating rules"), _one_of(RULES, us_chess="uschess", uscf="uschess")),
     Key("pool", ("pool", "rating pool", "rating system"), _one_of(POOLS)),
     Key("dual", ("dual", "dual rated"), _yes_no),
@@ -125,6 +117,7 @@ KEYS: tuple[Key, ...] = (
     Key("rounding", ("rounding",), _one_of(("whole", "tenths", "none", "fraction-dropped"))),
     Key("mode", ("mode",), _one_of(("batch", "game-by-game"))),
     Key("floor", ("floor",), _number),
+    Key("limit", ("limit", "rating limit", "section limit"), _number, section_only=True),
     Key("tiers", ("tiers", "k tiers"), _text),
     Key("newcomer", ("newcomer", "newcomers", "new players start at"), _number_or_word("performance")),
     Key("minimum_games", ("minimum games", "first rating games"), _whole),
@@ -137,7 +130,9 @@ KEYS: tuple[Key, ...] = (
     Key("zip", ("zip", "zipcode", "zip code"), _text),
     Key("country", ("country", "federation"), _text),
 )
-BY_NAME = {normalise(name): key for key in KEYS for name in (*key.names, key.canonical, key.canonical.replace("_", " "))}
+BY_NAME = {
+    normalise(name): key for key in KEYS for name in (*key.names, key.canonical, key.canonical.replace("_", " "))
+}
 BY_CANONICAL = {key.canonical: key for key in KEYS}
 
 
@@ -162,8 +157,7 @@ def typed(key: Key, cell: Cell, place: Place) -> tuple[str, Value] | Problem:
     except AmbiguousDateError as reason:
         first, second = reason.readings
         return problem("date-ambiguous", place, key=name, text=cell, first=first, second=second)
-    except _Unfit as reason:
-        code = "time-control-unread" if key.canonical == "time_control" else "value-unfit"
-        return problem(code, place, key=name, text=cell, wanted=reason)
+    except _UnfitError as reason:
+        return problem("value-unfit", place, key=name, text=cell, wanted=reason)
     except ValueError:
         return problem("date-impossible", place, key=name, text=cell)

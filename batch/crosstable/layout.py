@@ -69,7 +69,7 @@ def headerless_grid(sheet: Sheet, place: Place) -> Block | None:
     diagonal = {str(sheet.rows[i][first + n] or "").strip().lower() for n, i in enumerate(rows)}
     if not diagonal <= {"x", "*", "xx", "**", "-", ""} or len(diagonal) != 1:
         return None
-    header: Row = [None] * first + [str(n) for n in range(1, count + 1)]
+    header: Row = [*([None] * first), *range(1, count + 1)]
     names = [c for c in range(first) if all(_wordy(sheet.rows[i][c]) for i in rows)]
     if not names:
         return None
@@ -156,9 +156,8 @@ class _PlayerTest:
         if blank(name) or not isinstance(name, (str, int, float)) or normalise(name) in _SUMMARY:
             return False
         filled = sum(c < width and not blank(row[c]) for c in self.others)
-        if not filled or (filled == 1 and isinstance(row[0], str) and find_key(row[0]) is not None):
-            return False
-        return True
+        key_row = filled == 1 and isinstance(row[0], str) and find_key(row[0]) is not None
+        return filled > 0 and not key_row
 
 
 def whole(cell: Cell) -> int | None:

@@ -56,10 +56,16 @@ _ALONE = {
     "z": NOT_PAIRED,
 }
 _WORDS = {
-    **dict.fromkeys(("", "u", "0", "00", "-0", "--", "---", "–", "—", "zpb", "zero bye", "not paired", "unpaired"), NOT_PAIRED),
+    **dict.fromkeys(
+        ("", "u", "0", "00", "-0", "--", "---", "–", "—", "zpb", "zero bye", "not paired", "unpaired"), NOT_PAIRED
+    ),
     **dict.fromkeys(("wd", "withdrawn", "withdrew", "nicht ausgelost", "0-pt bye", "zero-point bye"), NOT_PAIRED),
-    **dict.fromkeys(("bye", "1-pt bye", "full bye", "fpb", "full-point bye", "1 bye", "spielfrei", "freilos", "pab"), FULL_BYE),
-    **dict.fromkeys(("½ bye", "½-pt bye", "half bye", "hpb", "half-point bye", "bye ½", "½-bye", "0.5 bye", "1/2 bye"), HALF_BYE),
+    **dict.fromkeys(
+        ("bye", "1-pt bye", "full bye", "fpb", "full-point bye", "1 bye", "spielfrei", "freilos", "pab"), FULL_BYE
+    ),
+    **dict.fromkeys(
+        ("½ bye", "½-pt bye", "half bye", "hpb", "half-point bye", "bye ½", "½-bye", "0.5 bye", "1/2 bye"), HALF_BYE
+    ),
     **dict.fromkeys(("-½", "-0.5", "-0,5"), HALF_BYE),
 }
 _COLOURS = {"w": "w", "b": "b", "s": "b"}
@@ -75,8 +81,19 @@ _TEAM_CELL = re.compile(r"\d+[wbs](?:\d½|[2-9]|\d[.,]5)")
 _TOGETHER = re.compile(r"\d+")
 
 _SCORES = {
-    **{"1": 1.0, "0": 0.0, "½": 0.5, "=": 0.5, "0.5": 0.5, "0,5": 0.5, "1/2": 0.5, "w": 1.0, "d": 0.5, "l": 0.0},
-    **{"1.0": 1.0, "0.0": 0.0, ".5": 0.5},
+    "1": 1.0,
+    "0": 0.0,
+    "½": 0.5,
+    "=": 0.5,
+    "0.5": 0.5,
+    "0,5": 0.5,
+    "1/2": 0.5,
+    "w": 1.0,
+    "d": 0.5,
+    "l": 0.0,
+    "1.0": 1.0,
+    "0.0": 0.0,
+    ".5": 0.5,
 }
 _GRID_FORFEITS = {"+": 1.0, "-": 0.0, "1f": 1.0, "0f": 0.0}
 _OWN = frozenset({"*", "x", "xx", "**", "\\", "■", "█", "---", "***", "xxx"})

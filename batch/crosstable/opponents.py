@@ -1,7 +1,7 @@
-"""What the opponent numbers in the cells refer to: pairing number, place, or position (spec/crosstables.md section 1.1).
+"""What the opponent numbers in the cells refer to: pairing number, place, or position.
 
 Whichever makes the most results reciprocal: W against L, draw against draw, + against -, in the same round. On a
-tie the number comes before the place, and the place before the position.
+tie the number comes before the place, and the place before the position (spec/crosstables.md section 1.1).
 """
 
 from collections.abc import Mapping, Sequence
@@ -87,8 +87,8 @@ def _sides(
     forward = np.where(known, base + pairings.entrant * players + opponent, -1)
     backward = np.where(known, base + opponent * players + pairings.entrant, -2)
     keys, where = np.unique(forward, return_inverse=True)
-    games = np.bincount(where)
-    points = np.bincount(where, weights=pairings.score)
+    games = np.bincount(where).astype(np.int64)
+    points = np.bincount(where, weights=pairings.score).astype(np.float64)
     at = np.minimum(np.searchsorted(keys, backward), len(keys) - 1)
     found = keys[at] == backward
     own = _Side(np.where(known, games[where], 0), points[where])

@@ -6,6 +6,7 @@ Bad input never raises; it is told in `problems`, and in `reason` when nothing c
 from os import PathLike
 from pathlib import Path
 
+from batch.crosstable.checks import check_section, limited
 from batch.crosstable.formats import read_document
 from batch.crosstable.formats.document import Document, Sheet
 from batch.crosstable.layout import Block, find_blocks, headerless_grid
@@ -37,6 +38,12 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
         found.name = found.name or _name(sheet, block, several)
         crosstable.sections.append(found)
     crosstable.sections = _wanted(crosstable, options)
+    if options.roster is not None and crosstable.sections:
+        from batch.crosstable.roster import join
+
+        crosstable.problems += join(crosstable, options.roster)
+    for section in crosstable.sections:
+        section.problems = limited(section.problems + check_section(section))
     _conclude(crosstable, document, refusals)
     return crosstable
 

@@ -10,7 +10,7 @@ def why_no_table(document: Document) -> Refusal:
     """Why a readable file gave no table."""
     rows = [row for sheet in document.sheets for row in sheet.rows if not blank_row(row)]
     players = [row for row in rows if normalise(row[0]) == "player" and len(row) > 2]
-    games = [row for row in rows if normalise(row[0]).isdigit() and 3 <= len(row) and normalise(row[2]) in ("w", "b")]
+    games = [row for row in rows if normalise(row[0]).isdigit() and len(row) >= 3 and normalise(row[2]) in ("w", "b")]
     if players and len(games) >= len(players):
         return Refusal("player-blocks", problem("player-blocks", document.place, players=len(players)))
     if not rows:

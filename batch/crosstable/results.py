@@ -133,13 +133,13 @@ class Results:
                 "entrant": np.array(self.entrant, dtype=np.int64),
                 "round": np.array(self.round, dtype=np.int64),
                 "column": np.array(self.column, dtype=np.int64),
-                "kind": self.kind,
+                "kind": pd.Series(self.kind, dtype=object),
                 "opponent_no": numbers,
                 "opponent": opponent,
                 "score": np.array(self.score, dtype=np.float64),
-                "colour": self.colour,
+                "colour": pd.Series(self.colour, dtype=object),
                 "ruling": np.array(self.ruling, dtype=np.bool_),
-                "text": self.text,
+                "text": pd.Series(self.text, dtype=object),
             }
         )
 

@@ -22,6 +22,7 @@ from batch.crosstable.headings import field_of, name_columns, normalise
 from batch.crosstable.layout import Block
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import ERROR, Place, Problem, problem
+from rules.uschess.pools import parse_time_control
 
 BY = ("id", "number", "name")
 ALIKE = 85.0
@@ -78,17 +79,17 @@ def _wanted(crosstable: Crosstable) -> Wanted:
 
 def _read(path: Path, wanted_players: Wanted) -> Roster:
     """Read a roster of any kind; what cannot be read is among its problems."""
-    place = Place(path.name)
+    place = Place(str(path))
     try:
         with path.open("rb") as stream:
             head = stream.read(8192)
         if dbase.is_dbase(head) and supplement_dbf.is_supplement(dbase.structure(path).fields):
-            return Roster(path.name, "supplement", supplement_dbf.read(path, wanted_players))
+            return Roster(str(path), "supplement", supplement_dbf.read(path, wanted_players))
         if fide_list.is_fide_list(fide_list.first_bytes(path)):
-            return Roster(path.name, _FIDE_LIST, fide_list.read(path, wanted_players))
+            return Roster(str(path), _FIDE_LIST, fide_list.read(path, wanted_players))
     except (OSError, ValueError, BadZipFile, NotImplementedError, RuntimeError, EOFError, KeyError) as reason:
         said = getattr(reason, "strerror", None) or str(reason)
-        return Roster(path.name, _TABLE, [], [problem("roster-unreadable", place, reason=said)])
+        return Roster(str(path), _TABLE, [], [problem("roster-unreadable", place, reason=said)])
     return _read_table(path)
 
 
@@ -98,14 +99,14 @@ def _read_table(path: Path) -> Roster:
     rows: list[dict[str, Any]] = []
     problems = list(document.problems)
     for sheet in document.sheets:
-        place = Place(path.name, sheet.name)
+        place = Place(str(path), sheet.name)
         if (block := _block(sheet, place)) is not None:
             table = EntrantsTable(sheet, block, place)
             problems += block.columns.problems + table.problems
             rows += _records(table.table)
     if not rows and not problems:
         problems.append(problem("roster-no-table", document.place))
-    return Roster(path.name, _TABLE, rows, problems)
+    return Roster(str(path), _TABLE, rows, problems)
 
 
 def _block(sheet: Sheet, place: Place) -> Block | None:
@@ -254,13 +255,20 @@ def own_column(section: Section) -> str:
     pool = section.fact("pool")
     fide = section.fact("rules") == "fide"
     if pool is None:
-        control = section.fact("time_control")
-        total = math.inf if control is None else control.total
+        total = _total(section.fact("time_control"))
         slow, quick = ("standard", "rapid") if fide else ("regular", "quick")
         pool = "blitz" if total <= 10 else quick if total < (60 if fide else 30) else slow
         if section.fact("online") and not fide:
             pool = f"online-{pool}"
     return str(pool).replace("-", "_")
+
+
+def _total(control: str | None) -> float:
+    """Minutes and seconds of a time control together; one that is not told or not understood is slow."""
+    try:
+        return math.inf if control is None else parse_time_control(str(control)).total
+    except ValueError:
+        return math.inf
 
 
 def _differences(

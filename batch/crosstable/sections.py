@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 
-from batch.crosstable.checks import check_section
 from batch.crosstable.entrants import EntrantsTable
 from batch.crosstable.formats.document import Row, Sheet, blank
 from batch.crosstable.headings import normalise
@@ -21,7 +20,6 @@ from batch.problems import Place, Problem, problem
 OPPONENT_KEYS = {"number": "number", "no": "number", "rank": "rank", "row": "row"}
 _INHERITED_SILENTLY = frozenset({"event", "event_id", "event_end_date", "rules", "city", "state", "zip", "country"})
 _UNSETTLED_SHARE = 0.5
-_SHOWN_PER_CODE = 25
 
 
 @dataclass(frozen=True)
@@ -66,15 +64,11 @@ def build_section(
     problems += entrants.problems
     if not entrants.rows:
         return Refusal("swiss", problem("no-players", header_place))
-    kind = settle_kind(
-        entrants.rows, columns.rounds, columns.bare_numbers, options.kind, sheet.dialect
-    )
+    kind = settle_kind(entrants.rows, columns.rounds, columns.bare_numbers, options.kind, sheet.dialect)
     if kind.refusal:
         return Refusal(kind.kind, problem(kind.refusal, header_place, example=_example(entrants.rows, columns.rounds)))
     section = _with_results(entrants, kind, place, options, facts, problems)
     section.name = facts["section"].value if "section" in facts else None
-    section.problems += check_section(section)
-    section.problems = limited(section.problems)
     return section
 
 
@@ -90,7 +84,7 @@ def read_facts(sheet: Sheet, block: Block, place: Place, problems: list[Problem]
         elif not blank(line.cell):
             found = typed(key, line.cell, where)
             if isinstance(found, Problem):
-                if line.pair or key.canonical == "time_control":
+                if line.pair:
                     problems.append(found)
             else:
                 facts[found[0]] = found[1]
@@ -227,24 +221,9 @@ def _opponent_guess(
     obvious = key == "number" and evidence.counts[key] >= max(evidence.counts.values())
     if stated or obvious or not evidence.cells:
         return []
-    other = next((k for k in evidence.counts if k != key), "row")
-    return [problem("opponents-by", place, key=words[key], proof=proof, other=other)]
-
-
-def limited(problems: list[Problem]) -> list[Problem]:
-    """The problems, those of one code cut short after the first ones with a word of how many more there are."""
-    seen: dict[str, int] = {}
-    kept = []
-    for found in problems:
-        seen[found.code] = seen.get(found.code, 0) + 1
-        if seen[found.code] <= _SHOWN_PER_CODE:
-            kept.append(found)
-    for code, count in seen.items():
-        if count > _SHOWN_PER_CODE:
-            last = next(p for p in reversed(kept) if p.code == code)
-            words = f"and {count - _SHOWN_PER_CODE} more of the same kind ({code})."
-            kept.append(Problem(last.grade, code, Place(last.place.file, last.place.sheet), words, last.remedy))
-    return kept
+    others = [f"--opponents {k}" for k in evidence.counts if k != key]
+    otherwise = others[0] if others else "give them in a column No"
+    return [problem("opponents-by", place, key=words[key], proof=proof, otherwise=otherwise)]
 
 
 def section_title(sheet: Sheet, block: Block) -> str | None:

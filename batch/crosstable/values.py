@@ -15,7 +15,9 @@ from batch.crosstable.formats.document import Cell
 HIGHEST_RATING = 3500
 """Nobody in any list is above it: a larger number is a slip, or another column."""
 
-UNRATED_WORDS = frozenset({"", "0", "unr", "unr.", "unrated", "nr", "new", "-", "--", "–", "—", "n/a", "na", "none", "u"})
+UNRATED_WORDS = frozenset(
+    {"", "0", "unr", "unr.", "unrated", "nr", "new", "-", "--", "–", "—", "n/a", "na", "none", "u"}
+)
 _NUMBER = r"\d+(?:[.,]\d+)?"
 _RATING = re.compile(
     rf"(?:[a-z]{{1,2}}: ?)?({_NUMBER})"  # R: 1794

@@ -64,13 +64,19 @@ def generations(units: Sequence[Unit]) -> list[list[Unit]]:
     grouped: list[list[Unit]] = []
     for _, alike in groupby(units, key=lambda unit: unit.place):
         together = list(alike)
-        players = {player for unit in together for player in unit.players.tolist() if player >= 0}
+        players = {player for unit in together for player in _concerned(unit) if player >= 0}
         level = max((reached.get(player, -1) for player in players), default=-1) + 1
         reached.update(dict.fromkeys(players, level))
         if level == len(grouped):
             grouped.append([])
         grouped[level] += together
     return grouped
+
+
+def _concerned(unit: Unit) -> list[int]:
+    """Whoever plays in a section, or did before it was corrected."""
+    stored = [] if unit.stored is None else unit.stored.players.tolist()
+    return unit.players.tolist() + stored
 
 
 def _is_due(unit: Unit, states: States, changed: Bools, match_changed: Bools) -> bool:
@@ -99,25 +105,25 @@ def _rate(due: list[Unit], states: States, facts: Facts, rulebook: Rulebook) -> 
 
 
 def _mark(unit: Unit, rows: Rows, states: States, changed: Bools, match_changed: Bools) -> None:
-    """Note whose state is another than the stored one."""
+    """Note whose state, or change by a match, is another than the stored one."""
     pool, stored = states.roster.pools[unit.pool], unit.stored
+    match = unit.kind == "match"
     if stored is None:
         changed[pool, rows.players] = True
-        match_changed[pool, rows.players] |= unit.kind == "match"
+        match_changed[pool, rows.players] |= match
         return
     before = {player: i for i, player in enumerate(stored.players.tolist())}
-    changed[pool, stored.players] = True
     at = np.array([before.get(player, -1) for player in rows.players.tolist()], dtype=np.int64)
     same = (at >= 0) & same_state(rows.state, stored.state[:, at])
+    changed[pool, stored.players] = True
     changed[pool, rows.players] = ~same
-    if unit.kind == "match":
-        same_change = same & (rows.start == stored.start[at])
-        match_changed[pool, rows.players] |= ~same_change
-        match_changed[pool, stored.players[~np.isin(stored.players, rows.players)]] = True
+    if match or unit.was_match:
+        match_changed[pool, stored.players] |= ~np.isin(stored.players, rows.players)
+        match_changed[pool, rows.players] |= ~(same & (rows.start == stored.start[at]) & match & unit.was_match)
 
 
 def _mark_removed(unit: Unit, states: States, changed: Bools, match_changed: Bools) -> None:
     """Whoever was in a section that counts no more goes on from where he was."""
     pool = states.roster.pools[unit.pool]
     changed[pool, unit.players] = True
-    match_changed[pool, unit.players] |= unit.kind == "match"
+    match_changed[pool, unit.players] |= unit.was_match

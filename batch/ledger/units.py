@@ -1,7 +1,7 @@
 """What is rated: one section in one pool, as arrays; and a rating set by hand, which takes its turn like a section."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -54,16 +54,17 @@ class Rows:
     state: Floats
 
     def equals(self, other: "Rows") -> bool:
-        """Whether every number is the same, to the last bit."""
+        """Whether every number is the same, to the last bit; the order of the players does not matter."""
+        mine, his = np.argsort(self.players), np.argsort(other.players)
         return (
-            np.array_equal(self.players, other.players)
-            and bool(same_state(self.state, other.state).all())
-            and np.array_equal(self.pre, other.pre, equal_nan=True)
-            and np.array_equal(self.start, other.start, equal_nan=True)
-            and np.array_equal(self.played, other.played)
-            and np.array_equal(self.score, other.score)
-            and self.formula.tolist() == other.formula.tolist()
-            and self.floor_kind.tolist() == other.floor_kind.tolist()
+            np.array_equal(self.players[mine], other.players[his])
+            and bool(same_state(self.state[:, mine], other.state[:, his]).all())
+            and np.array_equal(self.pre[mine], other.pre[his], equal_nan=True)
+            and np.array_equal(self.start[mine], other.start[his], equal_nan=True)
+            and np.array_equal(self.played[mine], other.played[his])
+            and np.array_equal(self.score[mine], other.score[his])
+            and self.formula[mine].tolist() == other.formula[his].tolist()
+            and self.floor_kind[mine].tolist() == other.floor_kind[his].tolist()
         )
 
 
@@ -89,7 +90,7 @@ class Unit:
 
     players: roster numbers of the entrants, -1 for one who is only an opponent (foreign events).
     games: None until they are needed. stored: its result as it stands, None for a new one. removed: it counts no
-    more, only its players do. forced: to be rated in any case.
+    more, only its players do. forced: to be rated in any case. was_match: the stored result is that of a match.
     """
 
     place: str
@@ -106,7 +107,7 @@ class Unit:
     stored: Rows | None = None
     removed: bool = False
     forced: bool = False
-    facts: dict[str, Any] = field(default_factory=dict)
+    was_match: bool = False
 
     @property
     def key(self) -> tuple[str, str]:

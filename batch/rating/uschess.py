@@ -19,7 +19,8 @@ from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from batch.rating.settle import end_dates, section_name, setting
 from batch.rating.starting import settle_starts
-from rules.dated import ParameterError, ParameterSet
+from rules.dated import ParameterError
+from rules.event import build_event
 from rules.uschess.floors import money_floor
 from rules.uschess.initial import convert
 from rules.uschess.matches import ineligible
@@ -73,7 +74,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
         try:
             known = parameters("uschess", options.parameters)
             in_force, values = known.in_force(day), known.on(day)
-            _need_all(known, values)
+            _need_all(values)
         except ParameterError as error:
             found.append(problem("rules-not-known-then", section.place, why=str(error)))
             values = {}
@@ -107,10 +108,11 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
     return entries
 
 
-def _need_all(known: ParameterSet, values: Any) -> None:
-    """Raise `ParameterError` for the first parameter that has no value on the date."""
-    for name in known.entries:
-        values[name]
+def _need_all(values: Any) -> None:
+    """Raise `ParameterError` when rating would miss a value: a section without players asks for each."""
+    nobody = np.empty(0, dtype=np.int64)
+    event = build_event(nobody, nobody, nobody, nobody, nobody)
+    rate_event(event, entrants(0), [SectionRules(values)])
 
 
 def _pools(section: Section, values: Any, found: list[Problem]) -> tuple[tuple[tuple[str, _Columns], ...], bool]:

@@ -10,7 +10,7 @@ from openpyxl.workbook import Workbook
 
 from batch.rating.model import Run
 from batch.report import words
-from batch.report.grid import Grid
+from batch.report.grid import Grid, legible
 from batch.report.style import Styles
 from rules.event import Ints
 
@@ -43,7 +43,8 @@ class Book:
     @cached_property
     def event(self) -> str:
         """The event's name, else the first file's."""
-        return self.run.event or next((Path(c.file).stem for c in self.run.crosstables), "Rating report")
+        files = (Path(crosstable.file).stem for crosstable in self.run.crosstables)
+        return legible(self.run.event or next(files, "Rating report"))
 
     @cached_property
     def day(self) -> datetime:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pandas as pd
 
+from batch.rating.model import RatedSection
+
 
 @dataclass(frozen=True)
 class Column:
@@ -109,12 +111,15 @@ STARTING = (
 def columns_of(
     table: Mapping[str, tuple[Column, ...]], common: tuple[Column, ...], rules: Iterable[str]
 ) -> list[Column]:
-    """The columns for the rule sets of a run: the first set's, then those that only the others have."""
+    """The columns for the rule sets of a run: the first set's, then those that only the others have.
+
+    Rule sets without columns of their own, and a run of nothing, have the common ones.
+    """
     found: dict[str, Column] = {}
     for name in dict.fromkeys(rules):
         for column in table.get(name, common):
             found.setdefault(column.field, column)
-    return list(found.values())
+    return list(found.values()) or list(common)
 
 
 def values_of(frame: pd.DataFrame, field: str) -> list[Any]:
@@ -127,6 +132,13 @@ def values_of(frame: pd.DataFrame, field: str) -> list[Any]:
     if missing.any():
         values = [None if gone else value for value, gone in zip(values, missing.tolist(), strict=True)]
     return values
+
+
+def all_lost(section: RatedSection) -> list[bool]:
+    """Whether a player has lost all his games so far, this section's included, as far as it is known."""
+    state = section.state
+    losers = set(state.index[state["history"] == -1].tolist()) if "history" in state else set()
+    return [player in losers for player in range(len(section.players))]
 
 
 def present(columns: Sequence[Column], values: Mapping[str, list[Any]]) -> list[Column]:

@@ -1,17 +1,31 @@
-"""The US Chess formulas in words with their numbers put in, for `calc` and `explain`. Nothing is computed here.
+"""The US Chess formulas in words with their numbers put in, for `calc` and `explain`.
 
 Document 2020-09-02: effective number of games, standard and special rating formula, rating floors.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
+
+import numpy as np
+
+from rules.uschess.initial import convert
+from rules.uschess.special import WIDTH, provisional_expectancy
 
 HISTORY = {1: "all earlier games were wins", -1: "all earlier games were losses", 0: "earlier results are mixed"}
 
 
+def fixed(value: float, decimals: int = 2) -> str:
+    """A number with so many decimals, a half away from zero as people round: 1760.625 is 1760.63."""
+    # What floats cannot hold is gone at the ninth decimal, so that a half is a half again.
+    exact = Decimal(f"{value:.9f}").quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    return f"{exact if exact else abs(exact):f}"
+
+
 def plain(value: float, decimals: int = 2) -> str:
     """A number with at most so many decimals."""
-    text = f"{value:.{decimals}f}"
+    text = fixed(value, decimals)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
@@ -49,9 +63,7 @@ def k_factor(values: Mapping[str, Any], n_eff: float, m: int, r0: float, *, redu
 
 def bonus(values: Mapping[str, Any], gain: float, m: int) -> str:
     """The bonus of an eligible player."""
-    return (
-        f"max(0, {plain(gain)} - {values['bonus_threshold']:g} x sqrt(max({m}, {values['bonus_counted_games']:g})))"
-    )
+    return f"max(0, {plain(gain)} - {values['bonus_threshold']:g} x sqrt(max({m}, {values['bonus_counted_games']:g})))"
 
 
 def no_bonus(values: Mapping[str, Any], m: int, *, match: bool) -> str:
@@ -67,6 +79,50 @@ def no_bonus(values: Mapping[str, Any], m: int, *, match: bool) -> str:
 
 def special_equation(n_eff: float, history: int, r0: float, score: float) -> str:
     """What the special formula solves."""
-    anchor = {1: f"{plain(r0)} - 400", -1: f"{plain(r0)} + 400", 0: plain(r0)}[history]
-    target = {1: " + N'", -1: "", 0: " + N'/2"}[history]
-    return f"R where N' x PWe(R, {anchor}) + sum of PWe(R, Ri) = S{target}, N' = {plain(n_eff)}"
+    shift = {1: " - 400", -1: " + 400", 0: ""}[history]
+    asked = _asked(n_eff, history, score)
+    return f"R with {plain(n_eff)} x PWe(R, {plain(r0)}{shift}) + sum of PWe(R, Ri) = {asked}"
+
+
+def special_check(
+    values: Mapping[str, Any], n_eff: float, history: int, r0: float, score: float, *, result: float, e: float
+) -> str:
+    """The special formula's equation with its result put in; `e` the sum of the provisional expectations there."""
+    highest = values["special_highest_result"]
+    if result >= highest:
+        return f"held at {highest:g}, the most that this formula gives"
+    anchor = float(provisional_expectancy(np.array([result]), np.array([r0 - WIDTH * history]))[0])
+    left, right = n_eff * anchor + e, score + n_eff * (history + 1) / 2
+    asked = _asked(n_eff, history, score)
+    return f"{plain(n_eff)} x {fixed(anchor, 4)} + {fixed(e, 4)} = {fixed(left, 4)}; {asked} = {fixed(right, 4)}"
+
+
+def _asked(n_eff: float, history: int, score: float) -> str:
+    """S with its part of N': all of it after wins only, none after losses only, else half."""
+    return plain(score) + {1: f" + {plain(n_eff)}", -1: "", 0: f" + {plain(n_eff)}/2"}[history]
+
+
+def personal_floor(values: Mapping[str, Any], wins: float, draws: float, events: float) -> str:
+    """The personal absolute floor, from the record after the section."""
+    win, draw, event = (values[f"personal_floor_{name}"] for name in ("win", "draw", "event"))
+    return (
+        f"min({values['personal_floor_highest']:g}, {values['absolute_floor']:g} + {win:g} x {wins:g} wins + "
+        f"{draw:g} x {draws:g} draws + {event:g} x {events:g} events), this event included"
+    )
+
+
+def peak_floor(values: Mapping[str, Any], peak: float) -> str:
+    """The floor by the highest established rating."""
+    return (
+        f"highest established rating {plain(peak, 0)} - {values['peak_floor_drop']:g}, down to a 100-level "
+        f"from {values['peak_floor_lowest']:g} to {values['peak_floor_highest']:g}"
+    )
+
+
+def conversion(pieces: Sequence[tuple[str, float, float, float]], rating: float) -> str:
+    """Another federation's rating converted; `pieces` as `rules.uschess.initial.convert` takes them."""
+    for piece in pieces:
+        with suppress(ValueError):
+            convert(rating, [piece])
+            return f"{piece[2]:g} + {piece[3]:g} x {plain(rating)}"
+    return ""

@@ -34,13 +34,13 @@ def print_run(run: Run) -> None:
 
 
 def _rated(section: RatedSection) -> Table:
-    dates = f", ended {section.event_end_date}" if section.event_end_date else ""
+    dates = f", ended {section.end_date}" if section.end_date else ""
     table = _table(f"{section.name}: {section.rules} {section.pool}{dates}")
     for heading in ("No", "Name", "Score", "Pre", "Post", "Change", "By"):
         table.add_column(heading, justify="left" if heading in ("Name", "By") else "right", no_wrap=heading != "Name")
     for player in section.players.to_dict("records"):
         change = player["change"]
-        floor = f", {player['floor_kind']} floor" if player.get("floor_kind") else ""
+        floor = "" if missing(player["floor_kind"]) else f", {player['floor_kind']} floor"
         table.add_row(
             str(player["no"]),
             Text(str(player["name"])),

@@ -34,16 +34,17 @@ def _by_score(score: float, one: str, half: str, nothing: str) -> str:
     return one if score == 1 else half if score == 0.5 else nothing
 
 
-def is_provisional(games: float | None) -> bool:
-    """Whether a US Chess rating on that many games is provisional."""
-    return games is not None and games <= PROVISIONAL_GAMES
+def is_provisional(games: float | None, all_lost: bool = False) -> bool:
+    """Whether a US Chess rating on that many games is provisional; it stays so while all of them were lost."""
+    return games is not None and (games <= PROVISIONAL_GAMES or all_lost)
 
 
-def rating_word(rating: float | None, games: float | None) -> str | None:
+def rating_word(rating: float | None, games: float | None, all_lost: bool = False) -> str | None:
     """A US Chess rating as it is printed: 1234P12 while provisional, 1234 after; None for the unrated."""
     if rating is None:
         return None
-    return f"{rating:.0f}P{games:.0f}" if games is not None and is_provisional(games) else f"{rating:.0f}"
+    provisional = games is not None and is_provisional(games, all_lost)
+    return f"{rating:.0f}P{games:.0f}" if provisional else f"{rating:.0f}"
 
 
 def pool_word(pool: str) -> str:

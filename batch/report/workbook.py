@@ -16,7 +16,7 @@ from batch.problems import Problem
 from batch.rating.model import Run
 from batch.report.book import Book
 from batch.report.files import APPLICATION, write_files
-from batch.report.grid import Grid, legible
+from batch.report.grid import Grid
 from batch.report.sheets import checks, crosstable, games, ratings, rules, starting_values, summary
 
 SHEETS = (summary, crosstable, ratings, games, starting_values, checks, rules)
@@ -45,7 +45,7 @@ def write_run(run: Run, stream: IO[bytes], *, paper: str = "a4") -> None:
 def _pack(book: Book, stream: IO[bytes]) -> None:
     """Save the shell, and copy it with the grids' cells in their sheets."""
     properties = book.workbook.properties
-    properties.creator, properties.title = APPLICATION, legible(book.event)
+    properties.creator, properties.title = APPLICATION, book.event
     properties.created = book.day
     shell = io.BytesIO()
     book.workbook.save(shell)

@@ -50,7 +50,7 @@ READERS: list[tuple[str, Callable[[bytes], bool]]] = [
 
 def read_document(path: Path, encoding: str | None = None) -> Document:
     """Read a file by the reader that fits it. Never raises; an unreadable file has no sheets and says why."""
-    document = Document(path.name or str(path), "unknown")
+    document = Document(str(path), "unknown")
     try:
         if not path.exists():
             document.problems.append(problem("file-missing", document.place))

@@ -21,7 +21,7 @@ _LONGEST_FIELD = 4000
 
 def read(path: Path, encoding: str | None = None) -> Document:
     """Read a delimited text file into one sheet of text cells."""
-    text, encoding, problems = decode(path.read_bytes(), encoding, Place(path.name))
+    text, encoding, problems = decode(path.read_bytes(), encoding, Place(str(path)))
     text = text.replace("\0", "").lstrip("\ufeff")
     first_line = 1
     delimiter = None
@@ -30,7 +30,7 @@ def read(path: Path, encoding: str | None = None) -> Document:
         text, first_line = text[5:].lstrip("\r").removeprefix("\n"), 2
     delimiter = delimiter or _delimiter(text)
     rows, numbers = _split(text, delimiter)
-    return Document(path.name, "csv", encoding, [Sheet(None, rows, [n + first_line for n in numbers])], problems)
+    return Document(str(path), "csv", encoding, [Sheet(None, rows, [n + first_line for n in numbers])], problems)
 
 
 def _split(text: str, delimiter: str) -> tuple[list[Row], list[int]]:

@@ -28,7 +28,7 @@ Record = dict[str, str]
 
 def read(path: Path, encoding: str | None = None) -> Document:
     """Read the report that a file or folder belongs to."""
-    document = Document(path.name or path.resolve().name, "dbf", "ascii")
+    document = Document(str(path), "dbf", "ascii")
     try:
         parts = _parts(path)
         if PLAYERS not in parts:

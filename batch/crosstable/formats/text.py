@@ -29,8 +29,8 @@ def decode(data: bytes, encoding: str | None, place: Place) -> tuple[str, str, l
     for mark, name in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return data.decode(name, "replace"), name, []
-    if name := _utf16_without_mark(data):
-        return data.decode(name, "replace"), name, []
+    if wide := _utf16_without_mark(data):
+        return data.decode(wide, "replace"), wide, []
     try:
         return data.decode("utf-8"), "utf-8", []
     except UnicodeDecodeError:

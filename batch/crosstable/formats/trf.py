@@ -11,8 +11,8 @@ from pathlib import Path
 
 from batch.crosstable.formats.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
-from batch.crosstable.time_control import read_time_control
 from batch.problems import problem
+from rules.uschess.pools import parse_time_control
 
 DIALECT = "trf"
 _TAGS = {"012": "Event", "022": "City", "032": "Country", "042": "Start date", "052": "End date"}
@@ -47,8 +47,8 @@ def is_trf(head: bytes) -> bool:
 
 def read(path: Path, encoding: str | None = None) -> Document:
     """Read a report into one sheet."""
-    text, encoding, problems = decode(path.read_bytes(), encoding, Document(path.name, "").place)
-    document = Document(path.name, "trf", encoding, problems=problems)
+    text, encoding, problems = decode(path.read_bytes(), encoding, Document(str(path), "").place)
+    document = Document(str(path), "trf", encoding, problems=problems)
     lines = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     players = [_player(line, n) for n, line in enumerate(lines, start=1) if line.startswith("001 ")]
     if not players:
@@ -105,7 +105,7 @@ def _control(value: str) -> str:
 
 def _is_control(text: str) -> bool:
     try:
-        read_time_control(text)
+        parse_time_control(text)
     except ValueError:
         return False
     return True

@@ -52,9 +52,9 @@ def is_uschess_text(head: bytes) -> bool:
 
 def read(path: Path, encoding: str | None = None) -> Document:
     """Read a text with one or more tables."""
-    text, encoding, problems = decode(path.read_bytes(), encoding, Document(path.name, "").place)
+    text, encoding, problems = decode(path.read_bytes(), encoding, Document(str(path), "").place)
     lines = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return Document(path.name, "uschess-text", encoding, [_sheet(t) for t in _tables(lines) if t.players], problems)
+    return Document(str(path), "uschess-text", encoding, [_sheet(t) for t in _tables(lines) if t.players], problems)
 
 
 def _tables(lines: list[str]) -> list[_Table]:

@@ -26,7 +26,7 @@ _SHEET_PART = re.compile(r"xl/worksheets/[^/]+\.xml")
 
 def read(path: Path, encoding: str | None = None) -> Document:
     """Read every sheet of a workbook; hidden ones are marked, empty ones have no rows."""
-    document = Document(path.name, "xlsx", "xlsx")
+    document = Document(str(path), "xlsx", "xlsx")
     try:
         formulas = _look_inside(path, document)
         if formulas is not None:
@@ -96,7 +96,7 @@ def _formulas_without_value(path: Path, document: Document) -> list[Problem]:
     book = openpyxl.load_workbook(path, read_only=True)
     try:
         for sheet in document.sheets:
-            for i, row in enumerate(_rows(book[sheet.name], document)):
+            for i, row in enumerate(_rows(book[sheet.name or ""], document)):
                 values = sheet.rows[i] if i < len(sheet.rows) else []
                 for j, cell in enumerate(row):
                     if isinstance(cell, str) and cell.startswith("=") and (j >= len(values) or values[j] is None):

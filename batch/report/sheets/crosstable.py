@@ -9,7 +9,7 @@ from batch.rating.members import members
 from batch.rating.model import RatedSection
 from batch.report import style, words
 from batch.report.book import RATINGS, Book
-from batch.report.columns import values_of
+from batch.report.columns import all_lost, values_of
 from batch.report.sheets.listing import name_width
 
 HEADING_ROW = 4
@@ -91,13 +91,14 @@ def _ratings(section: RatedSection, field: str, who: list[int]) -> tuple[list[An
     """Ratings as numbers and looks that show the provisional ones with their games; "unr." for none."""
     ratings, games = values_of(section.players, field), values_of(section.players, f"{field}_games")
     new = field == "post"
+    lost = all_lost(section) if new else [False] * len(section.players)
     look = style.look_of("integer").but(size=11, up="center", bold=new, colour=style.ACCENT if new else style.INK)
     unrated = look.but(format="General", colour=style.MUTED, bold=False)
     looks = []
     for m in who:
         if ratings[m] is None:
             looks.append(unrated)
-        elif section.rules == "uschess" and words.is_provisional(games[m]):
+        elif section.rules == "uschess" and words.is_provisional(games[m], lost[m]):
             looks.append(look.but(format=style.provisional(int(games[m]))))
         else:
             looks.append(look)

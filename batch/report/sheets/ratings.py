@@ -8,7 +8,7 @@ from openpyxl.worksheet.table import Table, TableColumn
 from batch.rating.model import RatedSection
 from batch.report import style, words
 from batch.report.book import GAMES, RATINGS, Book
-from batch.report.columns import COMMON_RATINGS, WHO, columns_of, values_of
+from batch.report.columns import COMMON_RATINGS, WHO, all_lost, columns_of, values_of
 from batch.report.columns import RATINGS as COLUMNS
 from batch.report.sheets.listing import add_listing, stacked, where
 
@@ -52,7 +52,7 @@ def _values(book: Book, index: int, section: RatedSection, fields: list[str]) ->
     values["pool"] = [words.pool_word(section.pool)] * len(players)
     if section.rules == "uschess":
         post, games = values_of(players, "post"), values_of(players, "post_games")
-        values["shown"] = [words.rating_word(p, g) for p, g in zip(post, games, strict=True)]
+        values["shown"] = [words.rating_word(*p) for p in zip(post, games, all_lost(section), strict=True)]
     return values
 
 

@@ -10,6 +10,7 @@ from batch.report.columns import WHO, Column, values_of
 from batch.report.sheets.listing import add_listing, stacked, where
 
 STEP_WIDTH = 12
+IDLE = "played no rated game: needs none"
 
 
 def add(book: Book) -> None:
@@ -39,6 +40,8 @@ def _values(book: Book, index: int, section: RatedSection) -> dict[str, list[Any
     for field in ("no", "name", "id", "start", "start_source"):
         known = values_of(section.players, field)
         values[field] = [known[player] for player, _ in who]
+    said, started = values["start_source"], values["start"]
+    values["start_source"] = [IDLE if s is None else w for w, s in zip(said, started, strict=True)]
     for step in map(str, section.starting):
         if step != "player":
             steps = values_of(section.starting, step)

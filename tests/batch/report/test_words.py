@@ -28,6 +28,7 @@ def test_ratings_are_provisional_on_25_games_or_fewer():
     assert rating_word(1234.0, 26) == "1234"
     assert rating_word(1234.0, None) == "1234"
     assert rating_word(None, 3) is None
+    assert rating_word(600.0, 31, all_lost=True) == "600P31"
 
 
 def test_counts_and_dates():

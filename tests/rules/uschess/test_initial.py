@@ -117,8 +117,9 @@ def test_a_source_that_cannot_be_is_refused(name):
         ("fide_youth_conversion", BLENDED, 1500, 1700), ("fide_youth_conversion", BLENDED, 2100, 2180),
         ("fide_youth_conversion", NOW, 1500, 1447.05), ("fide_youth_conversion", NOW, 2000, 2080.4),
         ("cfc_conversion", BLENDED, 1500, 1410), ("cfc_conversion", BLENDED, 2000, 1960),
-        ("cfc_conversion", NOW, 1149, 821.435), ("cfc_conversion", NOW, 1150, 822), ("cfc_conversion", NOW, 1609, 1409.52),
-        ("cfc_conversion", NOW, 1610, 1414.1), ("cfc_conversion", NOW, 2000, 1960),
+        ("cfc_conversion", NOW, 1149, 821.435), ("cfc_conversion", NOW, 1150, 822),
+        ("cfc_conversion", NOW, 1609, 1409.52), ("cfc_conversion", NOW, 1610, 1414.1),
+        ("cfc_conversion", NOW, 2000, 1960),
     ],
 )  # fmt: skip
 def test_conversions_on_both_sides_of_each_bend(parameter, values, rating, converted):

@@ -1,5 +1,6 @@
 """Matches: limits and who may play one (section 8)."""
 
+import re
 from datetime import date
 
 import numpy as np
@@ -34,7 +35,5 @@ def test_50_a_match_100_in_180_days_200_in_3_years(in_180_days, in_3_years, low,
     ],
 )
 def test_eligibility_with_its_reason(ratings, games, reason):
-    import re
-
     told = ineligible(ratings, games, VALUES)
     assert re.search(reason, told) if reason else told == ""

@@ -70,7 +70,8 @@ def test_ratings_has_a_row_for_each_player_with_every_step(run, workbook):
     for heading, field in (
         ("Pre", "pre"), ("R0", "start"), ("N", "n"), ("N*", "n_star"), ("N'", "n_eff"), ("m", "m"), ("K", "k"),
         ("S", "s"), ("E", "e"), ("K(S−E)", "k_times_s_minus_e"), ("Bonus", "bonus"), ("Unrounded", "before_floor"),
-        ("Floor", "floor"), ("Intermediate", "intermediate"), ("Post", "post"), ("Change", "change"), ("Formula", "formula"),
+        ("Floor", "floor"), ("Intermediate", "intermediate"), ("Post", "post"), ("Change", "change"),
+        ("Formula", "formula"),
     ):  # fmt: skip
         assert row[heading] == player[field], heading
     assert row["Post games"] == "2000"

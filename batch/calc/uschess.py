@@ -1,0 +1,261 @@
+"""`crossrate calc uschess`: one player's event by the US Chess rules, his opponents held at the ratings typed.
+
+Document 2020-09-02 (Glickman and Doan), as `rules.uschess`; holding the opponents fixed is what a single player can
+do: the official run rates them too and takes their new ratings in its last pass.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+import numpy as np
+
+from batch.calc.breakdown import Breakdown, Step, known, signed
+from batch.calc.games import Games, read_games
+from batch.calc.reading import day, flag, number, refuse
+from batch.report import formulas
+from batch.report.formulas import fixed, plain
+from rules.dated import ParameterError, Values, load
+from rules.rounding import round_half_up
+from rules.uschess import PARAMETERS_FILE
+from rules.uschess.initial import FIDE, Source, StartingValue, starting_value
+from rules.uschess.pools import PoolError, check_pool, is_online
+from rules.uschess.rate import Rated, SectionRules, display, entrants, rate
+
+Options = Mapping[str, Any]
+Numbers = Mapping[str, float | None]
+"""Options as typed, and those that are numbers as read."""
+
+SPAN = (100, 3500)
+FIDE_SPAN = (1000, 3500)
+AGES = (2, 120)
+COUNT = (0, 100_000)
+PROVISIONAL_GAMES = 25
+HISTORIES = {"mixed": 0, "wins": 1, "losses": -1}
+PLAYERS = ("rating", "fide", "age", "adult", "junior")
+"""The options that say who is rated; one of them is needed."""
+
+RATED_ONLY = ("games", "history", "peak")
+UNRATED = "enter an unrated opponent with his starting value, as 750:1 for a junior"
+
+
+def calculate(options: Options, games: Sequence[str]) -> Breakdown:
+    """Rate one player. Raises `RefusedError` with everything that is wrong."""
+    wrong: list[str] = []
+    played = read_games(games, SPAN, wrong, unrated=UNRATED)
+    on = day(options, wrong)
+    numbers = {
+        "rating": number(options, "rating", SPAN, "1700", wrong),
+        "games": number(options, "games", COUNT, "30", wrong, whole=True),
+        "fide": number(options, "fide", FIDE_SPAN, "1800", wrong, whole=True),
+        "age": number(options, "age", AGES, "12", wrong),
+        "peak": number(options, "peak", SPAN, "1500", wrong),
+        **{name: number(options, name, COUNT, "20", wrong, whole=True) for name in ("wins", "draws", "events")},
+    }
+    pool = _pool(options, wrong)
+    wrong += _contradictions(options, numbers, pool)
+    refuse(wrong)
+    try:
+        return _rated(options, numbers, played, pool, on)
+    except ParameterError as error:
+        refuse([f"--on {on}: {error}"])
+        raise
+
+
+def _pool(options: Options, wrong: list[str]) -> str:
+    try:
+        return check_pool(options.get("pool") or "regular")
+    except PoolError as error:
+        wrong.append(f"--pool {options['pool']}: {error}")
+        return "regular"
+
+
+def _contradictions(options: Options, numbers: Numbers, pool: str) -> list[str]:
+    """What each option alone does not show."""
+    wrong = []
+    who = [name for name in PLAYERS if options.get(name)]
+    if len(who) != 1:
+        read = " and ".join(map(flag, who)) if who else "none of them"
+        wrong.append(
+            "who is rated? give just one of --rating R --games N, --fide F, --age A, --adult, --junior "
+            f"(read: {read}), as --rating 1700 --games 30."
+        )
+    if who == ["rating"] and options.get("games") is None:
+        wrong.append(f"--rating {options['rating']}: add the rated games it is based on, as --games 30.")
+    if who and "rating" not in who:
+        wrong += [
+            f"{flag(name)} {options[name]}: only a rated player has that; leave it out, or give --rating."
+            for name in RATED_ONLY
+            if options.get(name)
+        ]
+    record = [name for name in ("wins", "draws", "events") if options.get(name) is None]
+    if 0 < len(record) < 3:
+        missing = ", ".join(map(flag, record))
+        wrong.append(f"the personal floor needs --wins, --draws and --events together: {missing} missing.")
+    rating, games, peak = numbers["rating"], numbers["games"], numbers["peak"]
+    if rating and peak and (games or 0) > PROVISIONAL_GAMES and round_half_up(peak) < round_half_up(rating):
+        wrong.append(
+            f"--peak {options['peak']}: the highest established rating is at least the present {plain(rating)}; "
+            f"give it as --peak {round_half_up(rating):g} or more."
+        )
+    if options.get("dual") and pool != "regular":
+        wrong.append(
+            f"--dual: only the regular rating of an over-the-board event is dual; leave it out for --pool {pool}."
+        )
+    return wrong
+
+
+def _rated(options: Options, numbers: Numbers, played: Games, pool: str, on: date) -> Breakdown:
+    values = load(PARAMETERS_FILE).on(on)
+    history = HISTORIES[options.get("history") or "mixed"]
+    start = None if numbers["rating"] is not None else _start(options, numbers, pool, values)
+    n = len(played.ratings) + 1
+
+    def his(value: float | None) -> Any:
+        """An array with the player's value, nothing of the opponents'."""
+        return np.array([np.nan if value is None else value] + [np.nan] * (n - 1))
+
+    first = np.arange(n) == 0
+    people = entrants(
+        n,
+        rating=played.with_player(np.nan if numbers["rating"] is None else numbers["rating"]),
+        games=his(numbers["games"]),
+        history=first * history,
+        start=his(start.rating if start else None),
+        start_games=first * (start.games if start else 0),
+        **{name: his(numbers[name]) for name in ("wins", "draws", "events", "peak")},
+        losses=his(None),
+        repeats=first * bool(options.get("repeats")),
+        fixed=~first,
+    )
+    rules = SectionRules(values, pool, bool(options.get("dual")))
+    rated = rate(played.event(), people, [rules])
+    return _breakdown(rated, rules, start, numbers, history, played, on)
+
+
+def _start(options: Options, numbers: Numbers, pool: str, values: Values) -> StartingValue:
+    fide = numbers["fide"]
+    sources = [] if fide is None else [Source(FIDE, fide, days=0.0)]
+    adult = None if fide is not None else not options.get("junior")
+    return starting_value(pool, numbers["age"], adult, sources, values)
+
+
+def _breakdown(
+    rated: Rated,
+    rules: SectionRules,
+    start: StartingValue | None,
+    numbers: Numbers,
+    history: int,
+    played: Games,
+    on: date,
+) -> Breakdown:
+    r0, post, special = float(rated.r0[0]), float(rated.post[0]), rated.formula[0] == "special"
+    origin = r0 if rules.values["stored_as_integer"] else float(round_half_up(r0))
+    games = int(rated.m[0])
+    document = {
+        "pre": numbers["rating"],
+        "start": r0,
+        "post": post,
+        "post_exact": float(rated.post_exact[0]),
+        "change": post - origin,
+        "formula": str(rated.formula[0]),
+        **{name: known(getattr(rated, name)[0]) for name in ("n_star", "n_eff", "k", "s", "e", "k_times_s_minus_e")},
+        "bonus": known(rated.bonus[0]),
+        "floor": known(rated.floor[0]),
+        "floor_kind": rated.floor_kind[0],
+        "games": [
+            {"opponent": played.ratings[opponent], "score": score, "expected": float(expected)}
+            for opponent, score, expected in zip(played.opponent, played.score, rated.expected_last, strict=True)
+        ],
+    }
+    listed: list[tuple[str, ...]] = [
+        (plain(g["opponent"]), f"{g['score']:g}", fixed(g["expected"], 4)) for g in document["games"]
+    ]
+    return Breakdown(
+        title=f"US Chess {rules.pool.replace('-', ' ')} rating, by the rules in force on {on}",
+        about=[_who(rules.values, start, numbers, history)],
+        columns=("Opponent", "Score", "PWe" if special else "Expected"),
+        games=listed,
+        steps=[
+            Step("R0, start", plain(r0), _start_formula(rules.values, start, numbers)),
+            Step("N, games behind R0", plain(rated.n[0])),
+            Step("m, games here", f"{games}"),
+            Step("S, score", plain(rated.s[0])),
+            Step("E, expected score", fixed(rated.e[0]), _expected_formula(special=special)),
+            Step("N*, most effective games", fixed(rated.n_star[0]), formulas.effective_limit(rules.values, r0)),
+            Step("N', effective games", fixed(rated.n_eff[0]), "the smaller of N and N*"),
+            Step("Formula", "", formulas.why_formula(rules.values, document["formula"], float(rated.n[0]), history)),
+            *_result_steps(rated, rules, history),
+            Step("Unrounded", fixed(rated.before_floor[0])),
+            Step("Floor", plain(rated.floor[0]), _floor_formula(rated, rules, numbers)),
+            Step("New rating", f"{post:.0f}", _provisional(rated)),
+            Step("Change", signed(document["change"])),
+        ],
+        document=document,
+    )
+
+
+def _provisional(rated: Rated) -> str:
+    """The new rating as the lists show it, where that tells more."""
+    shown = display(float(rated.post[0]), float(rated.post_games[0]), int(rated.history[0]))
+    return f"provisional: {shown}" if "P" in shown else ""
+
+
+def _who(values: Mapping[str, Any], start: StartingValue | None, numbers: Numbers, history: int) -> str:
+    if start is not None:
+        return f"Unrated, {start.words}"
+    games = numbers["games"] or 0
+    kind = "provisional" if games <= values["provisional_most_games"] else "established"
+    return f"Rated {plain(numbers['rating'] or 0)} on {games:g} games ({kind}); {formulas.HISTORY[history]}"
+
+
+def _start_formula(values: Mapping[str, Any], start: StartingValue | None, numbers: Numbers) -> str:
+    """Where R0 comes from, with the numbers put in."""
+    if start is None:
+        return "the rating before the event"
+    if start.sources:
+        fide = start.sources[0]
+        return (
+            f"{formulas.conversion(values['fide_conversion'], fide.source.rating)} = {plain(fide.converted)}, rounded"
+        )
+    if numbers["fide"] is not None:
+        return f"{numbers['fide']:g} + {values['single_fide_addition']:g}"
+    if numbers["age"] is not None:
+        return f"min({values['age_highest_value']:g}, {values['age_factor']:g} x {plain(numbers['age'])})"
+    return start.words
+
+
+def _expected_formula(*, special: bool) -> str:
+    if special:
+        return "sum of PWe at the result: 0.5 + (R - Ri)/800, 0 and 1 beyond 400 points"
+    return "sum of 1/(1 + 10^(-(R0 - Ri)/400))"
+
+
+def _result_steps(rated: Rated, rules: SectionRules, history: int) -> list[Step]:
+    """From the formula to the unrounded result."""
+    values, r0, m = rules.values, float(rated.r0[0]), int(rated.m[0])
+    if rated.formula[0] == "special":
+        told = (rated.n_eff[0], history, r0, float(rated.s[0]))
+        check = formulas.special_check(values, *told, result=float(rated.before_floor[0]), e=float(rated.e[0]))
+        return [Step("Special", "", formulas.special_equation(*told)), Step("Check", "", check)]
+    gain = float(rated.k_times_s_minus_e[0])
+    reduced = rules.dual and rules.pool == "regular"
+    bonus = formulas.bonus(values, gain, m) if rated.bonus_eligible[0] else formulas.no_bonus(values, m, match=False)
+    return [
+        Step("K", fixed(rated.k[0]), formulas.k_factor(values, rated.n_eff[0], m, r0, reduced=reduced)),
+        Step("K(S - E)", fixed(gain), f"{fixed(rated.k[0])} x ({plain(rated.s[0])} - {fixed(rated.e[0])})"),
+        Step("Bonus", fixed(rated.bonus[0]), bonus),
+    ]
+
+
+def _floor_formula(rated: Rated, rules: SectionRules, numbers: Numbers) -> str:
+    values, kind = rules.values, rated.floor_kind[0]
+    told = {
+        "absolute": f"no rating is below {values['absolute_floor']:g}",
+        "personal": formulas.personal_floor(values, rated.wins[0], rated.draws[0], rated.events[0]),
+        "peak": formulas.peak_floor(values, numbers["peak"] or 0.0),
+    }
+    if kind is not None:
+        return f"applied, {kind}: {told[kind]}"
+    online = ", online the only one" if is_online(rules.pool) else ""
+    return f"not reached{online}"

@@ -1,0 +1,79 @@
+"""`crossrate calc`: one player's new rating, as the calculators on the web show it. The work is in `batch.calc`."""
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from batch.calc.breakdown import Breakdown
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _shared(command: Command) -> Command:
+    """The games and --json, which every calculator has."""
+    command = click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")(command)
+    return click.argument("games", nargs=-1, metavar="OPPONENT:SCORE...")(command)
+
+
+@click.group(epilog="\b\nExample:\n  crossrate calc uschess --rating 1700 --games 30 1800:1 1750:W 1700:D")
+def calc() -> None:
+    """Rate one player against opponents whose ratings stand still.
+
+    A game is OPPONENT:SCORE: the opponent's rating and 1, 0.5, ½, =, 0, W, D or L. 1500:1.5/2 is two games against one
+    opponent with 1.5 points. Nothing is read from or written to a file.
+    """
+
+
+@calc.command(
+    epilog="\b\nExamples:\n  crossrate calc uschess --rating 1700 --games 30 1800:1 1750:1 1700:1 1650:1 1600:D\n"
+    "  crossrate calc uschess --fide 1800 1700:1 1750:½ 1900:0\n"
+    "  crossrate calc uschess --rating 1350 --games 40 --peak 1500 900:0 900:0 900:0"
+)
+@click.option(
+    "--pool", metavar="P", help="regular (default), quick, blitz, online-regular, online-quick, online-blitz."
+)
+@click.option("--rating", metavar="R", help="Rating before the event of a player rated in this pool.")
+@click.option("--games", "games_before", metavar="N", help="Rated games behind that rating.")
+@click.option(
+    "--history", type=click.Choice(["mixed", "wins", "losses"]), help="Results of all those games; default mixed."
+)
+@click.option("--fide", metavar="F", help="FIDE rating of an unrated player.")
+@click.option("--age", metavar="A", help="Age of an unrated player, from 2.")
+@click.option("--adult", is_flag=True, help="An unrated adult without a birth date.")
+@click.option("--junior", is_flag=True, help="An unrated junior without a birth date.")
+@click.option("--repeats", is_flag=True, help="An opponent was met more than twice (in 3 games: more than once).")
+@click.option("--dual", is_flag=True, help="The regular rating of a dual-rated event.")
+@click.option("--peak", metavar="P", help="Highest established rating so far, for the rating floor.")
+@click.option("--wins", metavar="W", help="Rated wins before the event, for the personal floor ...")
+@click.option("--draws", metavar="D", help="... rated draws ...")
+@click.option("--events", metavar="E", help="... and events with 3 or more rated games.")
+@click.option("--on", metavar="DATE", help="End date of the event, 2025-01-31; default today.")
+@_shared
+def uschess(games: tuple[str, ...], as_json: bool, **options: Any) -> None:
+    """Rate a player by the US Chess rules.
+
+    Say who is rated by one of --rating with --games, --fide, --age, --adult, --junior. The official run rates the
+    opponents as well and takes their new ratings; `crossrate rate` does that from a whole crosstable.
+    """
+    from batch.calc.uschess import calculate
+
+    options["games"] = options.pop("games_before")
+    _show(lambda: calculate(options, games), as_json=as_json)
+
+
+def _show(calculate: Callable[[], "Breakdown"], *, as_json: bool) -> "Breakdown":
+    """Print a calculation as text or JSON; what was typed wrong is said all at once, with exit code 2."""
+    from batch.calc.reading import RefusedError
+
+    try:
+        done = calculate()
+    except RefusedError as refused:
+        raise click.UsageError("nothing was calculated.\n" + str(refused)) from refused
+    if as_json:
+        click.echo(json.dumps(done.document, ensure_ascii=False, indent=1, allow_nan=False))
+    else:
+        click.echo("\n".join(done.lines()))
+    return done

@@ -1,0 +1,359 @@
+"""Changing the ledger: what new records would do, computed before anything is written, and then the writing.
+
+A `Plan` holds the records and the ripple: every section that is rated anew, every rating that moves. `commit` writes
+records and projections in one transaction, and refuses when the journal has grown since.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection, delete, insert
+
+from batch.ledger import journal as j
+from batch.ledger import stored
+from batch.ledger.facts import Facts, fold
+from batch.ledger.journal import Record
+from batch.ledger.open import Ledger, head
+from batch.ledger.places import day_of, opening_place
+from batch.ledger.rating import is_list_pool
+from batch.ledger.replay import Results, replay
+from batch.ledger.rulebook import Rulebook
+from batch.ledger.schema import events, players, rated, sections
+from batch.ledger.states import States
+from batch.ledger.units import Roster, Unit, event_units, opening_state, setting_unit, same_state
+
+
+@dataclass
+class Plan:
+    """What new records do.
+
+    units: those to be written, with `results`; removed: keys of results that go. before, after: states of all
+    `roster` players before and after the change. seen: the last record it was computed from.
+    """
+
+    records: list[Record]
+    before_facts: Facts
+    facts: Facts
+    roster: Roster
+    units: list[Unit]
+    results: Results
+    removed: list[tuple[str, str]]
+    before: States
+    after: States
+    seen: int
+    touched_players: set[str] = field(default_factory=set)
+    touched_events: set[str] = field(default_factory=set)
+    rulebook: Rulebook = field(default_factory=Rulebook)
+
+    def rerated(self) -> list[Unit]:
+        """Sections whose result is new or another than before."""
+        return [u for u in self.units if u.setting is None and (u.stored is None or not u.stored.equals(self.results[u.key]))]
+
+    def moved(self) -> list[tuple[str, str, float, float]]:
+        """Player, pool, rating before and after, of all whose rating moves; the biggest change first."""
+        old, new = self.before.values[0], self.after.values[0]
+        differ = ~((old == new) | (np.isnan(old) & np.isnan(new)))
+        pools = list(self.roster.pools)
+        found = [
+            (self.roster.keys[player], pools[pool], float(old[pool, player]), float(new[pool, player]))
+            for pool, player in zip(*np.nonzero(differ), strict=True)
+        ]
+        return sorted(found, key=lambda m: (-abs(np.nan_to_num(m[3] - m[2], nan=np.inf)), m[0], m[1]))
+
+
+def plan(connection: Connection, new: Sequence[Record]) -> Plan:
+    """Compute what new records would do. They need no numbers yet, only their order."""
+    seen = head(connection)
+    past = j.read(connection)
+    numbered = [replace(record, number=seen + i, recorded=record.recorded or j.now()) for i, record in enumerate(new, 1)]
+    before_facts, facts = fold(past), fold([*past, *numbered])
+    touched = _Touched(past, numbered, before_facts, facts)
+    rulebook = Rulebook(facts.parameters)
+
+    event_keys = touched.events | {
+        key for key in stored.events_of_players(connection, touched.players) if key in before_facts.events
+    }
+    for rules, start in touched.parameters:
+        rows = stored.section_rows(connection, sections.c.event_end_date >= start)
+        event_keys |= {row.event for row in rows if row.pool.startswith(f"{rules}/")}
+
+    roster = Roster(facts.pools)
+    source = _Contents(connection, numbered)
+    units, gone = _touched_units(connection, event_keys, touched.players, before_facts, facts, roster, source)
+    first = min((unit.place for unit in units + gone), default="~")
+    if touched.openings:
+        first = stored.BEFORE_ALL_SECTIONS
+    later = _later_units(connection, first, event_keys, units + gone, facts, roster, touched.openings)
+    sequence = sorted(units + gone + later, key=lambda unit: (unit.place, unit.pool))
+    for player in touched.openings:
+        roster.number(facts.whose(player))
+
+    before = _states(connection, roster, first, sequence)
+    after = _copy(before)
+    changed = np.zeros(after.day.shape, dtype=bool)
+    _set_openings(touched.openings, facts, after, changed)
+    results = replay(sequence, after, changed, facts, rulebook, lambda due: source.fill(due, facts, roster))
+    for unit in sequence:
+        if unit.stored is not None:
+            before.put(unit, unit.stored)
+    return Plan(
+        records=list(new), before_facts=before_facts, facts=facts, roster=roster,
+        units=[unit for unit in sequence if unit.key in results and not unit.removed], results=results,
+        removed=[unit.key for unit in gone], before=before, after=after, seen=seen, touched_players=touched.players,
+        touched_events=event_keys, rulebook=rulebook,
+    )  # fmt: skip
+
+
+def commit(ledger: Ledger, planned: Plan, by: str | None, reason: str | None) -> list[Record]:
+    """Write a plan; the records as numbered. Raises `LedgerError` when the ledger has changed since it was made."""
+    numbered = j.number(planned.records, planned.seen, by, reason)
+    with ledger.writing(planned.seen) as connection:
+        j.append(connection, numbered)
+        write_facts(connection, planned.facts, planned.touched_players, planned.touched_events)
+        changed = [u for u in planned.units if u.setting is not None or _to_write(u, planned)]
+        stored.remove(connection, [*planned.removed, *(unit.key for unit in changed if unit.stored is not None)])
+        stored.write(connection, changed, planned.results, planned.roster, planned.rulebook)
+        openings = opening_rows(planned.facts, planned.touched_players)
+        stored.write_openings(connection, planned.touched_players, openings)
+    return numbered
+
+
+def _to_write(unit: Unit, planned: Plan) -> bool:
+    return unit.stored is None or unit.forced or not unit.stored.equals(planned.results[unit.key])
+
+
+def opening_rows(facts: Facts, keys: Iterable[str]) -> list[tuple[str, str, str | None, list[float]]]:
+    """Player, pool, day and state of every opening rating of some players; one merged into another has none."""
+    found = []
+    for key in sorted(keys):
+        if key not in facts.players or key in facts.merged:
+            continue
+        for pool in facts.pools:
+            opening = facts.opening(key, pool)
+            if opening is not None:
+                found.append((key, pool, opening.get("date"), opening_state(opening)))
+    return found
+
+
+def write_facts(connection: Connection, facts: Facts, touched_players: Iterable[str], touched_events: Iterable[str]) -> None:
+    """Bring the rows of these players and events into the tables."""
+    keys = list(touched_players)
+    for part in stored.chunks(keys):
+        connection.execute(delete(players).where(players.c.player.in_(part)))
+    rows = [
+        {"player": p.key, "name": p.name, "birth": p.birth, "title": p.title, "merged_into": facts.merged.get(p.key)}
+        for key in keys
+        if (p := facts.players.get(key))
+    ]
+    if rows:
+        connection.execute(insert(players), rows)
+    event_keys = list(touched_events)
+    for part in stored.chunks(event_keys):
+        connection.execute(delete(events).where(events.c.event.in_(part)))
+    event_rows: list[dict[str, Any]] = [
+        {"event": e.key, "name": e.name, "end_date": e.end, "record": e.record, "withdrawn": e.withdrawn}
+        for key in event_keys
+        if (e := facts.events.get(key))
+    ]
+    if event_rows:
+        connection.execute(insert(events), event_rows)
+
+
+class _Touched:
+    """What records are about, an undoing being about what it undoes: events, players, parameters."""
+
+    def __init__(self, past: Sequence[Record], new: Sequence[Record], before: Facts, after: Facts) -> None:
+        by_number = {record.number: record for record in past if record.kind != j.EVENT} if _undoes(new) else {}
+        if by_number:
+            by_number = {record.number: record for record in [*past, *new]}
+        self.events: set[str] = set()
+        self.openings: set[str] = set()
+        self.parameters: list[tuple[str, str]] = []
+        for record in new:
+            while record.kind == j.UNDO:
+                record = by_number[record.data["record"]]
+            self._add(record)
+        self.players = {
+            other
+            for key in self.openings
+            for facts in (before, after)
+            if key in facts.players
+            for other in facts.together(facts.whose(key))
+        } | self.openings
+        self.openings = set(self.players)
+
+    def _add(self, record: Record) -> None:
+        if record.kind in (j.EVENT, j.CORRECTION, j.WITHDRAWAL):
+            self.events.add(record.subject)
+        elif record.kind == j.PARAMETERS:
+            self.parameters.append((record.data["rules"], record.data["from"]))
+        elif record.kind == j.MERGE:
+            self.openings |= {record.subject, record.data["other"]}
+        elif record.kind in (j.PLAYER, j.OPENING, j.RATING, j.FLOOR, j.RENAME, j.TITLE):
+            self.openings.add(record.subject)
+
+
+def _undoes(records: Sequence[Record]) -> bool:
+    return any(record.kind == j.UNDO for record in records)
+
+
+class _Contents:
+    """The sections of events, read from the journal when they are needed, or taken from the new records."""
+
+    def __init__(self, connection: Connection, new: Sequence[Record]) -> None:
+        self._connection = connection
+        self._known = {record.number: record.content for record in new if record.content is not None}
+
+    def read(self, numbers: Iterable[int]) -> dict[int, Any]:
+        wanted = set(numbers)
+        missing = [number for number in wanted if number not in self._known]
+        if missing:
+            self._known |= j.contents(self._connection, missing)
+        return {number: self._known[number] for number in wanted}
+
+    def fill(self, units: list[Unit], facts: Facts, roster: Roster) -> None:
+        """Give units their games."""
+        if not units:
+            return
+        contents = self.read(unit.record for unit in units)
+        made: dict[str, dict[tuple[str, str], Unit]] = {}
+        for unit in units:
+            if unit.event not in made:
+                fact = facts.events[unit.event]
+                made[unit.event] = {u.key: u for u in event_units(fact, contents[unit.record], facts, roster)}
+            full = made[unit.event][unit.key]
+            unit.games, unit.players, unit.kind, unit.dual = full.games, full.players, full.kind, full.dual
+
+
+def _touched_units(
+    connection: Connection, event_keys: set[str], touched_players: set[str], before: Facts, facts: Facts,
+    roster: Roster, source: _Contents,
+) -> tuple[list[Unit], list[Unit]]:  # fmt: skip
+    """The units of touched events and the manual ratings of touched players as they will be, and those that go."""
+    standing = [facts.events[key] for key in event_keys if key in facts.events and not facts.events[key].withdrawn]
+    contents = source.read(event.record for event in standing)
+    units = [
+        unit
+        for event in standing
+        for unit in event_units(event, contents[event.record], facts, roster)
+        if not is_list_pool(unit.pool)
+    ]
+    people = {facts.whose(key) for key in touched_players if key in facts.players}
+    settings = [record for key in people for one in facts.together(key) for record in facts.ratings.get(one, ())]
+    units += [setting_unit(record, facts, roster) for record in settings]
+    old = _stored_units(connection, event_keys, touched_players, before, roster)
+    for unit in units:
+        unit.forced = True
+        was = old.pop(unit.key, None)
+        if was is not None:
+            unit.stored, unit.was_match = was.stored, was.was_match
+    gone = list(old.values())
+    for unit in gone:
+        unit.removed = True
+    return units, gone
+
+
+def _stored_units(
+    connection: Connection, event_keys: set[str], touched_players: set[str], before: Facts, roster: Roster
+) -> dict[tuple[str, str], Unit]:
+    """The units of events and manual ratings as the tables have them."""
+    rows = [
+        row
+        for part in stored.chunks(event_keys & set(before.events))
+        for row in stored.section_rows(connection, sections.c.event.in_(part))
+    ]
+    found: dict[tuple[str, str], Unit] = {}
+    places = [row.place for row in rows]
+    results: Results = {}
+    for part in stored.chunks(places):
+        results |= stored.rated_rows(connection, rated.c.place.in_(part)).results(roster)
+    for row in rows:
+        found[row.place, row.pool] = _stored_unit(row, results[row.place, row.pool])
+    manual = stored.rated_rows(connection, rated.c.formula == stored.MANUAL_FORMULA, players=touched_players)
+    for (place, pool), result in manual.results(roster).items():
+        found[place, pool] = Unit(place, pool, "", 0, 0, place[:10], "setting", False, result.players, stored=result)
+    return found
+
+
+def _stored_unit(row: Any, result: Any) -> Unit:
+    kind = "match" if row.match else "stored"
+    return Unit(row.place, row.pool, row.event, row.number, row.record, row.event_end_date, kind, False, result.players,
+                stored=result, was_match=bool(row.match))  # fmt: skip
+
+
+def _later_units(
+    connection: Connection, first: str, event_keys: set[str], touched: list[Unit], facts: Facts, roster: Roster,
+    openings: set[str],
+) -> list[Unit]:  # fmt: skip
+    """Every other unit from `first` on that the change may reach."""
+    reach = {roster.keys[p] for unit in touched for p in unit.players.tolist() if p >= 0} | openings
+    own = {unit.key for unit in touched}
+    near = stored.rated_rows(connection, rated.c.place >= first, players=reach)
+    if all((row.place, row.pool) in own for row in near.rows):
+        return []
+    results = stored.rated_rows(connection, rated.c.place >= first).results(roster)
+    found = [
+        _stored_unit(row, results.pop((row.place, row.pool)))
+        for row in stored.section_rows(connection, sections.c.place >= first)
+        if (row.place, row.pool) not in own
+    ]
+    settings = {setting_unit(record, facts, roster).key: record for records in facts.ratings.values() for record in records}
+    for key, result in results.items():
+        if key not in own and key in settings:
+            unit = setting_unit(settings[key], facts, roster)
+            unit.stored = result
+            found.append(unit)
+    return found
+
+
+def _states(connection: Connection, roster: Roster, first: str, sequence: list[Unit]) -> States:
+    """Where the roster's players stood before a place."""
+    states = States(roster)
+    keys = None if len(roster) > 4 * stored.CHUNK else roster.keys
+    _put_latest(states, stored.rated_rows(connection, rated.c.place < first, players=keys), roster)
+    matches = [unit for unit in sequence if unit.kind == "match" or unit.was_match]
+    people = {roster.keys[p] for unit in matches for p in unit.players.tolist() if p >= 0}
+    for row in stored.match_rows(connection, first, people):
+        at = roster.pools[row.pool], roster.number(row.player)
+        states.matches.setdefault(at, []).append((day_of(row.place), row.rating - row.start))
+    return states
+
+
+def _put_latest(states: States, table: stored.Table, roster: Roster) -> None:
+    latest = {(row[0], row[1]): row for row in table.rows if row[0] in roster}
+    if not latest:
+        return
+    players_ = np.array([roster.number(player) for player, _ in latest], dtype=np.int64)
+    pools = np.array([roster.pools[pool] for _, pool in latest], dtype=np.int64)
+    columns = np.array([row[9:] for row in latest.values()], dtype=np.float64).T
+    states.values[:, pools, players_] = columns
+    states.day[pools, players_] = [day_of(row[2]) for row in latest.values()]
+
+
+def _copy(states: States) -> States:
+    twin = States(states.roster)
+    twin.values, twin.day = states.values.copy(), states.day.copy()
+    twin.matches = {key: list(found) for key, found in states.matches.items()}
+    return twin
+
+
+def _set_openings(touched: set[str], facts: Facts, states: States, changed: np.ndarray) -> None:
+    """Start touched players from their opening ratings as they will be."""
+    people = [states.roster.number(key) for key in sorted(touched) if key in states.roster]
+    if not people:
+        return
+    before = states.values[:, :, people].copy()
+    days = states.day[:, people].copy()
+    blank = States(Roster(list(states.roster.pools), ["blank"]))
+    states.values[:, :, people], states.day[:, people] = blank.values, blank.day
+    for player, pool, day, state in opening_rows(facts, touched):
+        at = states.roster.pools[pool], states.roster.number(player)
+        states.values[(slice(None), *at)] = state
+        states.day[at] = day_of(opening_place(day))
+    after = states.values[:, :, people]
+    shape = before.shape[0], -1
+    same = same_state(before.reshape(shape), after.reshape(shape)).reshape(before.shape[1:])
+    same &= (days == states.day[:, people]) | (np.isnan(days) & np.isnan(states.day[:, people]))
+    changed[:, people] |= ~same
