@@ -1,12 +1,12 @@
 """From files to rated sections: read, check, order, rate. Reports are made of the `Run` this gives."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
 from batch.crosstable.model import Crosstable, Section
 from batch.crosstable.read import Reading, read
-from batch.crosstable.roster import join
 from batch.problems import ERROR, Problem, has_grade
 from batch.rating import rule_set
 from batch.rating.entry import Entry
@@ -16,14 +16,9 @@ from batch.rating.state import Carried, enter, leave
 
 
 def read_files(files: Iterable[Path], reading: Reading, options: EventOptions) -> list[Crosstable]:
-    """Read each file, lay the command line's facts over its own, and join the roster in."""
-    crosstables = [read(path, reading) for path in files]
-    for crosstable in crosstables:
-        for section in crosstable.sections:
-            section.facts |= options.facts
-        if reading.roster is not None:
-            crosstable.problems += join(crosstable, reading.roster, reading.roster_by_name)
-    return crosstables
+    """Read each file, the command line's facts standing before its own."""
+    reading = replace(reading, facts=options.facts)
+    return [read(path, reading) for path in files]
 
 
 def prepare(crosstables: Sequence[Crosstable], options: EventOptions) -> list[Entry]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from batch.report.formulas import fixed
+from batch.report.plain import aligned
 
 
 @dataclass(frozen=True)
@@ -35,21 +35,11 @@ class Breakdown:
 
     def lines(self) -> list[str]:
         """The calculation as text."""
-        table = [self.columns, *self.games]
-        widths = [max(len(row[i]) for row in table) for i in range(len(self.columns))]
-        listed = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in table]
-        name_width = max(len(step.name) for step in self.steps)
-        value_width = max(len(step.value) for step in self.steps)
-        steps = [f"{s.name:<{name_width}}  {s.value:>{value_width}}  {s.formula}".rstrip() for s in self.steps]
+        listed = aligned([self.columns, *self.games])
+        steps = aligned([(step.name, step.value, step.formula) for step in self.steps], left=(0, 2))
         notes = [f"Note: {note}" for note in self.notes]
         parts = [[self.title, *self.about], listed if self.games else [], steps, notes]
         return [line for part in parts if part for line in (*part, "")][:-1]
-
-
-def signed(value: float, decimals: int = 0) -> str:
-    """A change with its sign, 0 without one."""
-    shown = fixed(value, decimals)
-    return f"+{shown}" if float(shown) > 0 else shown
 
 
 def known(value: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from batch.crosstable.checks import contradictions, total_differences
+from batch.crosstable.agreement import contradictions, total_differences
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, UNPLAYED, Section
 
 GRIDS = ("round-robin", "double-round-robin")

@@ -214,7 +214,7 @@ class EntrantsTable:
 
 
 def _frame(columns: dict[str, Any]) -> pd.DataFrame:
-    """The columns as a table; texts, dates and None stay the objects they are, which pandas' own text type would not."""
+    """The columns as a table; texts, dates and None stay the objects they are, unlike in pandas' text type."""
     told = {
         name: values if name == "row" or all(isinstance(v, float) for v in values) else pd.Series(values, dtype=object)
         for name, values in columns.items()

@@ -142,7 +142,7 @@ def find_key(name: Cell) -> Key | None:
 
 
 def fact(name: str, cell: Cell, place: Place) -> tuple[str, Value] | Problem:
-    """Read one `key, value` pair, from above a table or from `--set`: (canonical key, typed value), or what is wrong."""
+    """Read one `key, value` pair, of a table or of `--set`: (canonical key, typed value), or what is wrong."""
     key = find_key(name)
     if key is None:
         return problem("key-unknown", place, key=name, keys=", ".join(k.names[0] for k in KEYS))

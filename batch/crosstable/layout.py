@@ -12,6 +12,7 @@ from batch.crosstable.headings import Columns, is_header, name_columns, normalis
 from batch.crosstable.keys import find_key
 from batch.problems import Place, problem
 
+_FILLED = 3
 _SUMMARY = frozenset({"total", "totals", "average", "sum", "mean", "avg", "entries"})
 
 
@@ -36,6 +37,8 @@ class Block:
     players: list[int] = field(default_factory=list)
     keys: list[KeyLine] = field(default_factory=list)
     titles: list[tuple[int, str]] = field(default_factory=list)
+    skipped: list[int] = field(default_factory=list)
+    """Rows between players that are filled like a player's but are none."""
 
 
 def find_blocks(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None = None) -> list[Block]:
@@ -50,10 +53,24 @@ def find_blocks(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None = 
         _read_above(sheet.rows, range(above, header), first)
         found = _players(sheet.rows, range(header + 1, end), first)
         above = max((i for block in found for i in block.players), default=header) + 1
-        if not found and blocks and first.columns.fields == blocks[-1].columns.fields:
-            continue  # the header printed once more on a page without players
+        if blocks and _goes_on(sheet.rows, blocks[-1], first):
+            blocks[-1].players += first.players
+            found = found[1:]
+            if not found:
+                continue
         blocks += found or [first]
     return blocks
+
+
+def _goes_on(rows: Sequence[Row], before: Block, after: Block) -> bool:
+    """Whether a header is the one above printed once more, as at the top of a page, and the players go on below it."""
+    number = after.columns.get("number")
+    if after.keys or before.columns.fields != after.columns.fields:
+        return False
+    if not after.players or number is None or not before.players:
+        return not after.players
+    first, last = rows[after.players[0]][number], rows[before.players[-1]][number]
+    return (whole(first) or 0) == (whole(last) or 0) + 1
 
 
 def headerless_grid(sheet: Sheet, place: Place) -> Block | None:
@@ -121,6 +138,8 @@ def _players(rows: Sequence[Row], span: range, first: Block) -> list[Block]:
             _read_above(rows, range(gap[0], i), current)
         if not current.players:
             blocks.append(current)
+        elif gap:
+            current.skipped += [j for j in gap if sum(not blank(cell) for cell in rows[j]) > _FILLED]
         current.players.append(i)
         gap = []
     return blocks

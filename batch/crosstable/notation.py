@@ -43,6 +43,7 @@ _LETTERS = {
     "n": (GAME, 1.0, True),
     "r": (GAME, 0.5, True),
     "s": (GAME, 0.0, True),
+    "p": (PENDING, None, False),
     "+": (FORFEIT, 1.0, False),
     "-": (FORFEIT, 0.0, False),
     "=": (GAME, 0.5, False),
@@ -69,7 +70,7 @@ _WORDS = {
     **dict.fromkeys(("-½", "-0.5", "-0,5"), HALF_BYE),
 }
 _COLOURS = {"w": "w", "b": "b", "s": "b"}
-_LETTER_CELL = re.compile(r"([wldxfznrsbhu$#%]) ?[-#]? ?(\d+) ?[-/]? ?\(?([wbs])?\)?")
+_LETTER_CELL = re.compile(r"([wldxfznrspbhu$#%]) ?[-#]? ?(\d+) ?[-/]? ?\(?([wbs])?\)?")
 _DASHED = re.compile(r"-*([bhuxfz])-*")
 _NUMBER_CELL = re.compile(r"(\d+) ?([wbs])? ?(1|0|½|0[.,]5|=|\+|-{1,2}|-\+)?")
 _NUMBER_LETTER = re.compile(r"(\d+) ?([wldx])")

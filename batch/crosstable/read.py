@@ -9,6 +9,7 @@ from pathlib import Path
 from batch.crosstable.checks import check_section, limited
 from batch.crosstable.formats import read_document
 from batch.crosstable.formats.document import Document, Sheet
+from batch.crosstable.game_list import lay_out
 from batch.crosstable.layout import Block, find_blocks, headerless_grid
 from batch.crosstable.model import Crosstable, Section, Value
 from batch.crosstable.refusals import why_no_table
@@ -24,6 +25,7 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
     """Read a crosstable file. Never raises for anything that is in the file, or for its absence."""
     options = options or Reading()
     document = read_document(Path(path), options.encoding)
+    lay_out(document)
     crosstable = Crosstable(document.file, document.encoding, problems=document.problems)
     refusals: list[Refusal] = []
     tables = _tables(document, options, crosstable.problems)
@@ -38,10 +40,12 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
         found.name = found.name or _name(sheet, block, several)
         crosstable.sections.append(found)
     crosstable.sections = _wanted(crosstable, options)
+    for section in crosstable.sections:
+        section.facts |= options.facts
     if options.roster is not None and crosstable.sections:
         from batch.crosstable.roster import join
 
-        crosstable.problems += join(crosstable, options.roster)
+        crosstable.problems += join(crosstable, options.roster, options.roster_by_name)
     for section in crosstable.sections:
         section.problems = limited(section.problems + check_section(section))
     _conclude(crosstable, document, refusals)

@@ -28,7 +28,6 @@ class TableKind:
     kind: str
     dialect: str
     refusal: str | None = None
-    readable_share: float = 1.0
 
 
 def settle_kind(
@@ -57,7 +56,9 @@ def settle_kind(
             return TableKind("standings-only", best, "scores-without-opponents")
     if best == "letters" and _colours_only(sample):
         return TableKind("swiss", best, "colours-without-results")
-    return TableKind("swiss", best, None, readable / len(sample))
+    if readable * 4 < len(sample) and len(sample) > 3 and stated is None:
+        return TableKind("unknown", best, "notation-unknown")
+    return TableKind("swiss", best)
 
 
 def _sample(rows: Sequence[Row], rounds: Sequence[tuple[int, int]]) -> list[Cell]:

@@ -19,7 +19,8 @@ from batch.problems import Place, Problem, problem
 
 OPPONENT_KEYS = {"number": "number", "no": "number", "rank": "rank", "row": "row"}
 _INHERITED_SILENTLY = frozenset({"event", "event_id", "event_end_date", "rules", "city", "state", "zip", "country"})
-_UNSETTLED_SHARE = 0.5
+_UNSETTLED_FROM, _UNSETTLED_SHARE = 8, 0.5
+"""With so many results, of which less than this share is reciprocal under any key, no key can be trusted."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,8 @@ class Reading:
 
     map: column (heading or letter) -> field; sheet, section: read only this one (by name, or by 1-based number);
     kind: swiss, round-robin or double-round-robin; opponents: number, rank or row; roster: a second file to join in,
-    by id or number, and by equal names only when the user says so (`batch.crosstable.roster`).
+    by id or number, and by equal names only when the user says so (`batch.crosstable.roster`); facts: keys of the
+    crosstable given by the user, which stand before those of the file.
     """
 
     map: Mapping[str, str] = field(default_factory=dict)
@@ -39,6 +41,7 @@ class Reading:
     opponents: str | None = None
     roster: Path | None = None
     roster_by_name: bool = False
+    facts: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass
@@ -65,10 +68,18 @@ def build_section(
     if not entrants.rows:
         return Refusal("swiss", problem("no-players", header_place))
     kind = settle_kind(entrants.rows, columns.rounds, columns.bare_numbers, options.kind, sheet.dialect)
+    if block.skipped:
+        rows = ", ".join(str(sheet.number(i)) for i in block.skipped[:20])
+        problems.append(problem("rows-skipped", place.at(sheet.number(block.skipped[0])), rows=rows))
     if kind.refusal:
-        return Refusal(kind.kind, problem(kind.refusal, header_place, example=_example(entrants.rows, columns.rounds)))
+        return Refusal(
+            kind.kind,
+            problem(kind.refusal, header_place, example=_example(entrants.rows, columns.rounds, kind.refusal)),
+        )
     section = _with_results(entrants, kind, place, options, facts, problems)
     section.name = facts["section"].value if "section" in facts else None
+    if sheet.kind is not None:
+        section.kind, section.opponent_key = sheet.kind, "name"
     return section
 
 
@@ -111,9 +122,10 @@ def no_rounds(sheet: Sheet, block: Block, place: Place) -> Refusal:
     return Refusal("standings-only", problem(code, place, headings=headings))
 
 
-def _example(rows: Sequence[Row], rounds: Sequence[tuple[int, int]]) -> str:
+def _example(rows: Sequence[Row], rounds: Sequence[tuple[int, int]], code: str) -> str:
     cells = (row[c] for row in rows for _, c in rounds if c < len(row) and not blank(row[c]))
-    return str(next(cells, "")).strip()
+    first = next(cells, "")
+    return f"{str(first).strip()}: {why_unreadable(first)}" if code == "notation-unknown" else str(first).strip()
 
 
 def _with_results(
@@ -140,7 +152,8 @@ def _with_results(
         problems.append(problem("opponents-column-missing", header_place, key=wanted))
         wanted = None
     key = wanted or evidence.key
-    problems += _opponent_guess(evidence, key, bool(wanted), columns.headings, header_place)
+    found = int((find(pairings.opponent_no, printed[key]) >= 0).sum())
+    problems += _opponent_guess(evidence, key, found, bool(wanted), columns.headings, header_place)
     numbers = _numbers(printed[key], problems, header_place)
     if is_grid:
         results = drop_own_squares(results, numbers)
@@ -208,15 +221,15 @@ def _empty_chairs(results: Results, numbers: set[int]) -> None:
 
 
 def _opponent_guess(
-    evidence: Evidence, key: str, stated: bool, headings: Mapping[str, str], place: Place
+    evidence: Evidence, key: str, found: int, stated: bool, headings: Mapping[str, str], place: Place
 ) -> list[Problem]:
-    """Say which key was taken wherever it was not the printed number with every result answered."""
+    """Say which key was taken wherever it was not plainly the printed number. found: cells whose opponent exists."""
     words = {"number": "pairing number", "rank": "place", "row": "row order"}
     words |= {k: f"{words[k]} ({headings[k]})" for k in ("number", "rank") if headings.get(k)}
     listed = ", ".join(f"{count} by {words[k]}" for k, count in evidence.counts.items() if k != key)
     proof = f"{evidence.counts.get(key, 0)} of {evidence.cells} results reciprocal by {words[key]}"
     proof += f", {listed}" if listed else ""
-    if not stated and evidence.cells >= 8 and evidence.counts[key] < _UNSETTLED_SHARE * evidence.cells:
+    if not stated and found >= _UNSETTLED_FROM and evidence.counts[key] < _UNSETTLED_SHARE * found:
         return [problem("opponents-unsettled", place, proof=proof)]
     obvious = key == "number" and evidence.counts[key] >= max(evidence.counts.values())
     if stated or obvious or not evidence.cells:

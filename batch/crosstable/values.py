@@ -113,7 +113,7 @@ def _read_score_text(text: str) -> float:
         whole, half = match[1], 0.5
     if not whole.strip():
         return half
-    if not re.fullmatch(r"\d{1,4}(?:[.,]\d{1,3})?", whole.strip()):
+    if not re.fullmatch(r"\d{1,4}(?:[.,]\d{1,3})?|[.,]\d{1,3}", whole.strip()):
         raise ValueError("not a score")
     return float(whole.strip().replace(",", ".")) + half
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, insert
 
 from batch.ledger import journal as j
 from batch.ledger import stored
-from batch.ledger.facts import Facts, fold
+from batch.ledger.facts import Facts
 from batch.ledger.journal import Record
 from batch.ledger.open import Ledger, head
 from batch.ledger.places import day_of, opening_place
@@ -22,7 +22,9 @@ from batch.ledger.replay import Results, replay
 from batch.ledger.rulebook import Rulebook
 from batch.ledger.schema import events, players, rated, sections
 from batch.ledger.states import States
-from batch.ledger.units import Roster, Unit, event_units, opening_state, setting_unit, same_state
+from batch.ledger.units import Roster, Unit, event_units, opening_state, same_state, setting_unit
+from batch.ledger.validity import fold_checked
+from batch.problems import Place
 
 
 @dataclass
@@ -68,7 +70,7 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
     seen = head(connection)
     past = j.read(connection)
     numbered = [replace(record, number=seen + i, recorded=record.recorded or j.now()) for i, record in enumerate(new, 1)]
-    before_facts, facts = fold(past), fold([*past, *numbered])
+    before_facts, facts = fold_checked(past, numbered, Place("ledger"))
     touched = _Touched(past, numbered, before_facts, facts)
     rulebook = Rulebook(facts.parameters)
 
@@ -81,19 +83,18 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
 
     roster = Roster(facts.pools)
     source = _Contents(connection, numbered)
-    units, gone = _touched_units(connection, event_keys, touched.players, before_facts, facts, roster, source)
+    units = _units_of(event_keys, touched.players, facts, roster, source)
+    gone = _match_stored(units, _stored_units(connection, event_keys, touched.players, before_facts, roster))
     first = min((unit.place for unit in units + gone), default="~")
-    if touched.openings:
-        first = stored.BEFORE_ALL_SECTIONS
-    later = _later_units(connection, first, event_keys, units + gone, facts, roster, touched.openings)
+    later = _later_units(connection, first, units + gone, facts, roster)
     sequence = sorted(units + gone + later, key=lambda unit: (unit.place, unit.pool))
-    for player in touched.openings:
+    for player in touched.players & set(facts.players):
         roster.number(facts.whose(player))
 
     before = _states(connection, roster, first, sequence)
     after = _copy(before)
     changed = np.zeros(after.day.shape, dtype=bool)
-    _set_openings(touched.openings, facts, after, changed)
+    _set_openings(touched.players, facts, after, changed)
     results = replay(sequence, after, changed, facts, rulebook, lambda due: source.fill(due, facts, roster))
     for unit in sequence:
         if unit.stored is not None:
@@ -101,9 +102,22 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
     return Plan(
         records=list(new), before_facts=before_facts, facts=facts, roster=roster,
         units=[unit for unit in sequence if unit.key in results and not unit.removed], results=results,
-        removed=[unit.key for unit in gone], before=before, after=after, seen=seen, touched_players=touched.players,
+        removed=[unit.key for unit in gone], before=before, after=after, seen=seen, touched_players=touched.players | touched.described,
         touched_events=event_keys, rulebook=rulebook,
     )  # fmt: skip
+
+
+def clean_replay(connection: Connection, facts: Facts, rulebook: Rulebook) -> tuple[list[Unit], Results, States]:
+    """Rate everything anew from the records alone, as if the tables held nothing."""
+    roster = Roster(facts.pools, (key for key in facts.players if key not in facts.merged))
+    source = _Contents(connection, ())
+    units = _units_of(facts.events, set(facts.players), facts, roster, source)
+    units.sort(key=lambda unit: (unit.place, unit.pool))
+    states = States(roster)
+    _set_openings(set(facts.players), facts, states, np.zeros(states.day.shape, dtype=bool))
+    changed = np.zeros(states.day.shape, dtype=bool)
+    results = replay(units, states, changed, facts, rulebook, lambda due: source.fill(due, facts, roster))
+    return units, results, states
 
 
 def commit(ledger: Ledger, planned: Plan, by: str | None, reason: str | None) -> list[Record]:
@@ -162,37 +176,36 @@ def write_facts(connection: Connection, facts: Facts, touched_players: Iterable[
 
 
 class _Touched:
-    """What records are about, an undoing being about what it undoes: events, players, parameters."""
+    """What records are about, an undoing being about what it undoes.
+
+    players: those whose rated games or own numbers change, with all merged with them; every event of theirs is rated
+    anew. described: those of whom only words change. parameters: (rule set, first event end date).
+    """
 
     def __init__(self, past: Sequence[Record], new: Sequence[Record], before: Facts, after: Facts) -> None:
-        by_number = {record.number: record for record in past if record.kind != j.EVENT} if _undoes(new) else {}
-        if by_number:
-            by_number = {record.number: record for record in [*past, *new]}
         self.events: set[str] = set()
-        self.openings: set[str] = set()
+        self.described: set[str] = set()
         self.parameters: list[tuple[str, str]] = []
+        by_number = {record.number: record for record in [*past, *new]} if _undoes(new) else {}
+        people: set[str] = set()
         for record in new:
             while record.kind == j.UNDO:
                 record = by_number[record.data["record"]]
-            self._add(record)
-        self.players = {
+            if record.kind in (j.EVENT, j.CORRECTION, j.WITHDRAWAL):
+                self.events.add(record.subject)
+            elif record.kind == j.PARAMETERS:
+                self.parameters.append((record.data["rules"], record.data["from"]))
+            elif record.kind in (j.RENAME, j.TITLE):
+                self.described.add(record.subject)
+            elif record.kind in (j.PLAYER, j.OPENING, j.RATING, j.FLOOR, j.MERGE):
+                people |= {record.subject, record.data.get("other", record.subject)}
+        self.players = people | {
             other
-            for key in self.openings
+            for key in people
             for facts in (before, after)
             if key in facts.players
             for other in facts.together(facts.whose(key))
-        } | self.openings
-        self.openings = set(self.players)
-
-    def _add(self, record: Record) -> None:
-        if record.kind in (j.EVENT, j.CORRECTION, j.WITHDRAWAL):
-            self.events.add(record.subject)
-        elif record.kind == j.PARAMETERS:
-            self.parameters.append((record.data["rules"], record.data["from"]))
-        elif record.kind == j.MERGE:
-            self.openings |= {record.subject, record.data["other"]}
-        elif record.kind in (j.PLAYER, j.OPENING, j.RATING, j.FLOOR, j.RENAME, j.TITLE):
-            self.openings.add(record.subject)
+        }
 
 
 def _undoes(records: Sequence[Record]) -> bool:
@@ -227,11 +240,10 @@ class _Contents:
             unit.games, unit.players, unit.kind, unit.dual = full.games, full.players, full.kind, full.dual
 
 
-def _touched_units(
-    connection: Connection, event_keys: set[str], touched_players: set[str], before: Facts, facts: Facts,
-    roster: Roster, source: _Contents,
-) -> tuple[list[Unit], list[Unit]]:  # fmt: skip
-    """The units of touched events and the manual ratings of touched players as they will be, and those that go."""
+def _units_of(
+    event_keys: Iterable[str], people: Iterable[str], facts: Facts, roster: Roster, source: _Contents
+) -> list[Unit]:
+    """The units of events that count, and the ratings set by hand of players."""
     standing = [facts.events[key] for key in event_keys if key in facts.events and not facts.events[key].withdrawn]
     contents = source.read(event.record for event in standing)
     units = [
@@ -240,19 +252,21 @@ def _touched_units(
         for unit in event_units(event, contents[event.record], facts, roster)
         if not is_list_pool(unit.pool)
     ]
-    people = {facts.whose(key) for key in touched_players if key in facts.players}
-    settings = [record for key in people for one in facts.together(key) for record in facts.ratings.get(one, ())]
-    units += [setting_unit(record, facts, roster) for record in settings]
-    old = _stored_units(connection, event_keys, touched_players, before, roster)
+    whose = {facts.whose(key) for key in people if key in facts.players}
+    settings = [record for key in whose for one in facts.together(key) for record in facts.ratings.get(one, ())]
+    return units + [setting_unit(record, facts, roster) for record in settings]
+
+
+def _match_stored(units: list[Unit], old: dict[tuple[str, str], Unit]) -> list[Unit]:
+    """Lay the stored results beside the units that take their place; give the stored units that go."""
     for unit in units:
         unit.forced = True
         was = old.pop(unit.key, None)
         if was is not None:
             unit.stored, unit.was_match = was.stored, was.was_match
-    gone = list(old.values())
-    for unit in gone:
+    for unit in old.values():
         unit.removed = True
-    return units, gone
+    return list(old.values())
 
 
 def _stored_units(
@@ -284,11 +298,10 @@ def _stored_unit(row: Any, result: Any) -> Unit:
 
 
 def _later_units(
-    connection: Connection, first: str, event_keys: set[str], touched: list[Unit], facts: Facts, roster: Roster,
-    openings: set[str],
-) -> list[Unit]:  # fmt: skip
+    connection: Connection, first: str, touched: list[Unit], facts: Facts, roster: Roster
+) -> list[Unit]:
     """Every other unit from `first` on that the change may reach."""
-    reach = {roster.keys[p] for unit in touched for p in unit.players.tolist() if p >= 0} | openings
+    reach = {roster.keys[p] for unit in touched for p in unit.players.tolist() if p >= 0}
     own = {unit.key for unit in touched}
     near = stored.rated_rows(connection, rated.c.place >= first, players=reach)
     if all((row.place, row.pool) in own for row in near.rows):

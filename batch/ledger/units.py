@@ -6,10 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from batch.ledger.errors import LedgerError
 from batch.ledger.facts import EventFact, Facts
 from batch.ledger.journal import Record
 from batch.ledger.places import manual_place, section_place
 from batch.ledger.schema import STATE
+from batch.problems import Place, problem
 from rules.event import Floats, Ints
 
 
@@ -157,6 +159,11 @@ def _section_unit(event: EventFact, section: dict[str, Any], pool: str, facts: F
             entrants.append(entrant)
         else:
             entrants[member_of[i]] = {**entrant, **entrants[member_of[i]]}
+    himself = np.flatnonzero(member_of[player] == member_of[opponent])
+    if len(himself):
+        name = listed[int(player[himself[0]])]["name"]
+        told = {"event": event.key, "section": section["number"], "player": name}
+        raise LedgerError(problem("ledger-meets-himself", Place(event.key), **told))
     numbers = np.array([-1 if key[0] == "\0" else roster.number(key) for key in members], dtype=np.int64)
     games = Games(entrants, member_of[player], member_of[opponent], sides[:, 3], sides[:, 2].astype(np.int64))
     place = section_place(section["end"], section.get("start"), event.order, event.key, section["number"])

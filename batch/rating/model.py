@@ -20,7 +20,7 @@ class RatedSection:
         unrated), `pre_games` (NaN = not told), `start` (rating he was rated from), `start_source` (words),
         `m`, `s` (rated games and score), `formula`, `post_exact`, `post` (as displayed; NaN = still unrated),
         `post_games`, `change_exact`, `change`, `total` (points in the crosstable), `place` (1-based, by total).
-        Beyond these the rule set's own steps: for US Chess `n`, `n_star`, `n_eff`, `first_estimate`,
+        Beyond these the rule set's own steps: for US Chess `history`, `peak` (as entering), `n`, `n_star`, `n_eff`, `first_estimate`,
         `intermediate`, `e`, `k`, `k_times_s_minus_e`, `bonus`, `before_floor`, `floor`, `floor_kind`.
         `official`: the result the file prints (with `settings["official_is_change"]` the change), where it does.
     games: one row a rated player-game: `player`, `opponent` (indexes into players), `round`, `score`,

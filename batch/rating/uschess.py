@@ -294,6 +294,8 @@ def _section(entry: Entry, rated: Rated, players: slice, its_games: slice) -> Ra
             **identity(entry),
             "start": rated.r0[players],
             "start_source": entry.members["start_source"],
+            "history": entry.members["history"],
+            "peak": _known_peak(entry.members, entry.values),
             "m": rated.m[players],
             "s": rated.s[players],
             "formula": rated.formula[players],

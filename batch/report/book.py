@@ -76,11 +76,10 @@ class Book:
         names = []
         for name in self.section_names:
             wanted = "".join(c for c in f"{CROSSTABLE} {name}".translate(NO_SHEET_NAME) if c.isprintable()).strip("' ")
-            sheet, copy = wanted[:LONGEST_SHEET_NAME].strip("' "), 1
+            sheet, copy = _short(wanted), 1
             while sheet.casefold() in taken:
                 copy += 1
-                ending = f" {copy}"
-                sheet = wanted[: LONGEST_SHEET_NAME - len(ending)] + ending
+                sheet = _short(wanted, f" {copy}")
             taken.add(sheet.casefold())
             names.append(sheet)
         return names
@@ -109,3 +108,9 @@ class Book:
             found.append([int(row) if n else None for row, n in zip(starts.tolist(), counts.tolist(), strict=True)])
             first += len(section.games)
         return found
+
+
+def _short(name: str, ending: str = "") -> str:
+    """A sheet's name no longer than Excel allows, with an ellipsis where it was cut."""
+    room = LONGEST_SHEET_NAME - len(ending)
+    return (name if len(name) <= room else name[: room - 1] + "…") + ending

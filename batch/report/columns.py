@@ -58,8 +58,8 @@ USCHESS_RATINGS = (
     Column("floor_kind", "Floor kind", "text", 10, "the floor that held him, where one did"),
     Column("post", "Post", "integer", 7, "new rating", always=True, bold=True),
     Column("change", "Change", "change", 9, "post - pre, or post - R0 for the unrated", always=True),
-    Column("fall", "−", "text", 8, "bar: points lost, to the scale of the greatest change"),
-    Column("rise", "+", "text", 8, "bar: points gained"),
+    Column("fall", "−", "text", 8, "bar: points lost, to the scale of the greatest change", always=True),
+    Column("rise", "+", "text", 8, "bar: points gained", always=True),
     Column("shown", "Post games", "printed", 11, "new rating as published: P and the games while on 25 or fewer"),
 )
 
@@ -73,8 +73,8 @@ COMMON_RATINGS = (
     Column("post_exact", "Exact", "thousandth", 12, "new rating before rounding"),
     Column("post", "Post", "integer", 8, "new rating", always=True, bold=True),
     Column("change", "Change", "change_tenth", 10, "post - pre", always=True),
-    Column("fall", "−", "text", 8, "bar: points lost, to the scale of the greatest change"),
-    Column("rise", "+", "text", 8, "bar: points gained"),
+    Column("fall", "−", "text", 8, "bar: points lost, to the scale of the greatest change", always=True),
+    Column("rise", "+", "text", 8, "bar: points gained", always=True),
     Column("post_games", "Games after", "integer", 9, "games the new rating is based on"),
 )
 

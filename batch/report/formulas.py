@@ -5,28 +5,16 @@ Document 2020-09-02: effective number of games, standard and special rating form
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 import numpy as np
 
+from batch.report.plain import fixed, plain
 from rules.uschess.initial import convert
 from rules.uschess.special import WIDTH, provisional_expectancy
 
+NEAR = 1e-6
 HISTORY = {1: "all earlier games were wins", -1: "all earlier games were losses", 0: "earlier results are mixed"}
-
-
-def fixed(value: float, decimals: int = 2) -> str:
-    """A number with so many decimals, a half away from zero as people round: 1760.625 is 1760.63."""
-    # What floats cannot hold is gone at the ninth decimal, so that a half is a half again.
-    exact = Decimal(f"{value:.9f}").quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
-    return f"{exact if exact else abs(exact):f}"
-
-
-def plain(value: float, decimals: int = 2) -> str:
-    """A number with at most so many decimals."""
-    text = fixed(value, decimals)
-    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def effective_limit(values: Mapping[str, Any], r0: float) -> str:
@@ -35,7 +23,7 @@ def effective_limit(values: Mapping[str, Any], r0: float) -> str:
     if r0 > limit:
         return f"{maximum:g}, as R0 is above {limit:g}"
     constant, slope = plain(values["effective_games_constant"], 10), plain(values["effective_games_slope"], 10)
-    return f"{maximum:g}/sqrt({constant} + {slope} x ({values['effective_games_centre']:g} - {plain(r0)})^2)"
+    return f"{maximum:g}/sqrt({constant} + {slope} x ({values['effective_games_centre']:g} - {plain(r0, 4)})^2)"
 
 
 def why_formula(values: Mapping[str, Any], formula: str, n: float, history: int) -> str:
@@ -48,7 +36,7 @@ def why_formula(values: Mapping[str, Any], formula: str, n: float, history: int)
     return f"standard, as N = {plain(n)} is above {most} and {HISTORY[0]}"
 
 
-def k_factor(values: Mapping[str, Any], n_eff: float, m: int, r0: float, *, reduced: bool) -> str:
+def k_factor(values: Mapping[str, Any], n_eff: float, m: int, r0: float, *, reduced: bool, decimals: int = 2) -> str:
     """K; `reduced` in the regular rating of a dual section."""
     numerator = f"{values['k_numerator']:g}"
     above, lowest_from, lowest = (
@@ -58,12 +46,13 @@ def k_factor(values: Mapping[str, Any], n_eff: float, m: int, r0: float, *, redu
         numerator += f" x {lowest:g}"
     elif reduced and lowest < 1 and r0 > above:
         numerator += f" x (1 - {1 - lowest:g} x ({plain(r0)} - {above:g})/{lowest_from - above:g})"
-    return f"{numerator}/({plain(n_eff)} + {m})"
+    return f"{numerator}/({plain(n_eff, decimals)} + {m})"
 
 
-def bonus(values: Mapping[str, Any], gain: float, m: int) -> str:
+def bonus(values: Mapping[str, Any], gain: float, m: int, decimals: int = 2) -> str:
     """The bonus of an eligible player."""
-    return f"max(0, {plain(gain)} - {values['bonus_threshold']:g} x sqrt(max({m}, {values['bonus_counted_games']:g})))"
+    threshold, counted = values["bonus_threshold"], values["bonus_counted_games"]
+    return f"max(0, {plain(gain, decimals)} - {threshold:g} x sqrt(max({m}, {counted:g})))"
 
 
 def no_bonus(values: Mapping[str, Any], m: int, *, match: bool) -> str:
@@ -88,11 +77,11 @@ def special_check(
     values: Mapping[str, Any], n_eff: float, history: int, r0: float, score: float, *, result: float, e: float
 ) -> str:
     """The special formula's equation with its result put in; `e` the sum of the provisional expectations there."""
-    highest = values["special_highest_result"]
-    if result >= highest:
-        return f"held at {highest:g}, the most that this formula gives"
     anchor = float(provisional_expectancy(np.array([result]), np.array([r0 - WIDTH * history]))[0])
     left, right = n_eff * anchor + e, score + n_eff * (history + 1) / 2
+    if abs(left - right) > NEAR:
+        highest = values["special_highest_result"]
+        return f"held at {highest:g}, the most it gives" if result >= highest else f"held at {plain(result)}, the least"
     asked = _asked(n_eff, history, score)
     return f"{plain(n_eff)} x {fixed(anchor, 4)} + {fixed(e, 4)} = {fixed(left, 4)}; {asked} = {fixed(right, 4)}"
 

@@ -56,11 +56,11 @@ class Grid:
 
     def block(
         self, columns: Sequence[Sequence[Any]], looks: Sequence[Look | Sequence[Look]],
-        heights: Sequence[float] | None = None,
+        heights: Sequence[float | None] | None = None,
     ) -> int:  # fmt: skip
         """Add a table's rows, given by columns of values, each with one look or one for each row.
 
-        heights: of the rows, in points; without it programs choose. Returns the number of the first row.
+        heights: of the rows, in points; where there is none programs choose. Returns the number of the first row.
         """
         first = self.next_row
         encoded = []
@@ -128,6 +128,8 @@ class Grid:
         # The quote prefix keeps a text such as =A1 a text when somebody edits the cell later.
         if value[:1] in ("=", "+", "-", "@") and not look.quoted:
             look = look.but(quoted=True)
+        if not look.wrap:
+            value = value.replace("\n", "␊").replace("\t", "␉")
         style = self._styles.number(look)
         return f'" s="{style}" t="inlineStr"><is><t xml:space="preserve">{xml_text(value)}</t></is></c>'
 

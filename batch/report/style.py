@@ -5,6 +5,7 @@ new ratings. Colour never says anything alone: signs and words stand beside it.
 """
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
@@ -34,6 +35,11 @@ TEXTUAL = ("text", "id")
 
 PAPERS = {"a4": 9, "letter": 1}
 """Paper -> its number in SpreadsheetML (ECMA-376 part 1, 18.3.1.63)."""
+
+
+LINE_HEIGHT = 13.5
+LETTERS_TO_WIDTH = 1.2
+"""Letters of running text in a column one digit wide."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +79,11 @@ HEADING_RIGHT = HEADING.but(across="right", indent=0)
 HEADING_CENTRE = HEADING.but(across="center", indent=0)
 LINK = TEXT.but(colour=ACCENT)
 NOTE = Look(size=9, colour=MUTED, below=None, wrap=True)
+
+
+def title(text: str) -> tuple[str, Look]:
+    """A sheet's title, smaller when it is long."""
+    return text, TITLE.but(size=20 if len(text) <= 45 else 14 if len(text) <= 75 else 11)
 
 
 def look_of(kind: str) -> Look:
@@ -123,8 +134,23 @@ def _side(colour: str | None) -> Side:
     return Side(style="thin" if colour == ACCENT else "hair", color="FF" + colour)
 
 
-def set_up_page(sheet: Worksheet, event: str, paper: str, *, landscape: bool = True, repeat: str | None = None) -> None:
-    """Print one page wide with the rows `repeat` ("1:3") on every page, the event and page n of N at the foot."""
+def height_of(*texts: tuple[Any, float]) -> float | None:
+    """The height of a row of wrapped (text, column width), None for a single line.
+
+    Said in the file, because LibreOffice takes rows for single lines when it is not.
+    """
+    lines = max((-(-len(str(text or "")) // int(width * LETTERS_TO_WIDTH)) for text, width in texts), default=1)
+    return LINE_HEIGHT * lines + 2 if lines > 1 else None
+
+
+def set_up_page(
+    sheet: Worksheet, event: str, paper: str, *, about: str | None = None, landscape: bool = True,
+    repeat: str | None = None,
+) -> None:  # fmt: skip
+    """Print one page wide, with the rows `repeat` ("1:3") on every page.
+
+    At the foot stand the event, what the sheet is `about` (else its name), and page n of N.
+    """
     sheet.page_setup.paperSize = PAPERS[paper]
     sheet.page_setup.orientation = "landscape" if landscape else "portrait"
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
@@ -136,7 +162,7 @@ def set_up_page(sheet: Worksheet, event: str, paper: str, *, landscape: bool = T
     if repeat:
         sheet.print_title_rows = repeat
     # A footer holds at most 255 characters, and & begins a code in it.
-    said = (event[:80].replace("&", "&&"), sheet.title.replace("&", "&&"), "Page &P of &N")
+    said = (event[:80].replace("&", "&&"), (about or sheet.title)[:60].replace("&", "&&"), "Page &P of &N")
     left, centre, right = (_HeaderFooterPart(text=text, size=8) for text in said)
     sheet.HeaderFooter.oddFooter = HeaderFooterItem(left=left, center=centre, right=right)
     sheet.sheet_view.showGridLines = False

@@ -17,13 +17,17 @@ Row: TypeAlias = list[Cell]
 
 @dataclass
 class Sheet:
-    """One sheet's rows. `numbers` gives each row's 1-based place in the file; None: row i stands at i + 1."""
+    """One sheet's rows. `numbers` gives each row's 1-based place in the file; None: row i stands at i + 1.
+
+    `dialect` and `kind` (of table) are set where the format settles them.
+    """
 
     name: str | None
     rows: list[Row]
     numbers: list[int] | None = None
     dialect: str | None = None
     hidden: bool = False
+    kind: str | None = None
 
     def number(self, index: int) -> int:
         """The 1-based row of the file that `rows[index]` came from."""

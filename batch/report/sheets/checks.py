@@ -38,13 +38,15 @@ def add(book: Book) -> None:
         "column": [_column(p) for p in problems],
         "code": [p.code for p in problems],
     }
-    grave = {p.grade in (ERROR, WARNING): None for p in problems}
+    widths = {c.field: c.width for c in COLUMNS if c.kind == "text"}
     fills = [style.WARN_TINT if p.grade in (ERROR, WARNING) else None for p in problems]
     looks = {
         c.field: [style.look_of(c.kind).but(wrap=True, fill=fill, bold=c.field == "grade") for fill in fills]
         for c in COLUMNS
     }
-    grid, _ = add_listing(book, CHECKS, COLUMNS, values, "grade", looks if grave else None)
+    texts = zip(*(values[field] for field in widths), strict=True)
+    heights = [style.height_of(*zip(row, widths.values(), strict=True)) for row in texts]
+    grid, _ = add_listing(book, CHECKS, COLUMNS, values, "grade", looks, heights=heights)
     if not problems:
         grid.row([("✔ none", style.PLAIN), ("No problem was found and nothing was guessed.", style.PLAIN)])
 

@@ -32,8 +32,9 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     rounds = round_columns(section.section)
     cells = result_cells(section.section, rounds)
 
-    grid.row([(f"{book.event} · {section.name}" if section.name != book.event else book.event, style.TITLE)], height=30)
-    grid.row([(_about(section), style.SUBTITLE)])
+    title = book.event if section.name == book.event else f"{book.event} · {section.name}"
+    grid.row([style.title(title)], height=30)
+    grid.row([(about(section), style.SUBTITLE)])
     grid.row([])
     left, right, centre = style.HEADING, style.HEADING_RIGHT, style.HEADING_CENTRE
     grid.row(
@@ -72,10 +73,10 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     grid.widths([7, 6, name_width(names), 11, 10, 3, 10, 9,
                  *(max(6.5, 1.3 * n + 2) for n in widest), 8])  # fmt: skip
     grid.sheet.freeze_panes = f"D{HEADING_ROW + 1}"
-    style.set_up_page(grid.sheet, book.event, book.paper, repeat=f"1:{HEADING_ROW}")
+    style.set_up_page(grid.sheet, book.event, book.paper, about=book.section_names[index], repeat=f"1:{HEADING_ROW}")
 
 
-def _about(section: RatedSection) -> str:
+def about(section: RatedSection) -> str:
     """The line under the title: dates, rules, how many."""
     return words.joined(
         [

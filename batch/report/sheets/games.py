@@ -18,7 +18,7 @@ def add(book: Book) -> None:
     sections = book.run.sections
     rules = columns_of(COLUMNS, COMMON_GAMES, [s.rules for s in sections])
     columns = [*where(book), *WHO, *rules]
-    values = {c.field: [] for c in columns} | stacked([_values(book, i, s) for i, s in enumerate(sections)])
+    values = {c.field: [] for c in columns} | stacked([section_values(book, i, s) for i, s in enumerate(sections)])
     first_rows = {row for rows in book.games_rows for row in rows if row is not None}
     starts = [row in first_rows for row in range(2, 2 + len(values["name"]))]
     looks: dict[str, Any] = {}
@@ -35,7 +35,7 @@ def add(book: Book) -> None:
                 grid.link(row, name, RATINGS, target + player)
 
 
-def _values(book: Book, index: int, section: RatedSection) -> dict[str, list[Any]]:
+def section_values(book: Book, index: int, section: RatedSection) -> dict[str, list[Any]]:
     """The section's games in the order of the sheet, players and opponents named."""
     order = book.game_orders[index]
     games = section.games.take(order)

@@ -10,6 +10,8 @@ from batch.report.columns import WHERE, Column, present
 from batch.report.grid import Grid
 
 NAME_WIDTHS = (12, 40)
+NAMES = ("section", "name", "opponent_name", "start_source", "source")
+"""Fields whose columns are as wide as what stands in them."""
 
 
 def where(book: Book) -> list[Column]:
@@ -21,10 +23,12 @@ def where(book: Book) -> list[Column]:
 def add_listing(
     book: Book, name: str, columns: Sequence[Column], values: Mapping[str, list[Any]], frozen: str | None,
     looks: Mapping[str, style.Look | list[style.Look]] | None = None, filtered: bool = True,
+    heights: Sequence[float | None] | None = None,
 ) -> tuple[Grid, list[Column]]:  # fmt: skip
     """Add the sheet with a row for each entry of `values` (field -> list); returns it and the columns shown.
 
     frozen: the last field that stays in view when scrolling right. looks: for fields that look different.
+    heights: of the rows, in points, None for a plain one.
     """
     grid = book.new_sheet(name)
     shown = present(columns, values)
@@ -34,8 +38,9 @@ def add_listing(
     grid.block(
         [values.get(c.field, []) for c in shown],
         [given.get(c.field) or style.look_of(c.kind).but(bold=c.bold) for c in shown],
+        heights,
     )
-    grid.widths([name_width(values["name"]) if c.field == "name" else c.width for c in shown])
+    grid.widths([name_width(values[c.field]) if c.field in NAMES else c.width for c in shown])
     fields = [c.field for c in shown]
     beside = column_letters(fields.index(frozen) + 1) if frozen in fields else "A"
     grid.sheet.freeze_panes = f"{beside}2"

@@ -22,7 +22,7 @@ def add(book: Book) -> None:
     rules = columns_of(COLUMNS, COMMON_RATINGS, [s.rules for s in sections])
     columns = [*where(book), *WHO, *rules]
     fields = [c.field for c in (*WHO, *rules)]
-    values = {c.field: [] for c in columns} | stacked([_values(book, i, s, fields) for i, s in enumerate(sections)])
+    values = {c.field: [] for c in columns} | stacked([section_values(book, i, s, fields) for i, s in enumerate(sections)])
     greatest = max((abs(c) for c in values["change"] if c is not None), default=0)
     values["fall"] = [_bar(-c if c else None, greatest) for c in values["change"]]
     values["rise"] = [_bar(c, greatest) for c in values["change"]]
@@ -44,7 +44,7 @@ def add(book: Book) -> None:
         grid.sheet.add_table(table)
 
 
-def _values(book: Book, index: int, section: RatedSection, fields: list[str]) -> dict[str, list[Any]]:
+def section_values(book: Book, index: int, section: RatedSection, fields: list[str]) -> dict[str, list[Any]]:
     """The section's columns, with the ones that are made for the report."""
     players = section.players
     values = {field: values_of(players, field) for field in fields}

@@ -13,13 +13,12 @@ from batch.report.columns import RATINGS as RATINGS_COLUMNS
 from batch.report.grid import Grid
 
 WIDTHS = (28, 34, 14, 14, 70)
-LINE_HEIGHT = 13.5
 
 
 def add(book: Book) -> None:
     """Add the sheet."""
     grid = book.new_sheet(RULES)
-    grid.row([("Rules", style.TITLE)], height=30)
+    grid.row([style.title("Rules")], height=30)
     for names, section in groups(book):
         grid.row([])
         _heading(grid, f"{words.rules_word(section.rules)}: {names}")
@@ -51,7 +50,8 @@ def value_word(value: Any) -> Any:
     if isinstance(value, dict):
         return ", ".join(f"{key} {value_word(one)}" for key, one in value.items())
     if isinstance(value, Iterable):
-        return ", ".join(str(value_word(one)) for one in value)
+        inside = [" ".join(map(str, one)) if isinstance(one, tuple | list) else str(value_word(one)) for one in value]
+        return ("; " if any(" " in word for word in inside) else ", ").join(inside)
     return str(value)
 
 
@@ -75,7 +75,7 @@ def _settings(grid: Grid, section: RatedSection) -> None:
         word = value_word(value)
         if word is not None:
             cells = [(parameter_word(name), style.TEXT), (word, value_look(word))]
-            grid.row(cells, height=height_of((word, WIDTHS[1])))
+            grid.row(cells, height=style.height_of((word, WIDTHS[1])))
     grid.row([])
 
 
@@ -86,7 +86,7 @@ def _in_force(grid: Grid, section: RatedSection) -> None:
     day = text.but(format=style.FORMATS["date"])
     for one in section.in_force:
         value = value_word(one.value)
-        height = height_of((value, WIDTHS[1]), (one.source, WIDTHS[4]), (one.name, WIDTHS[0]))
+        height = style.height_of((value, WIDTHS[1]), (one.source, WIDTHS[4]), (one.name, WIDTHS[0]))
         grid.row([(parameter_word(one.name), text), (value, value_look(value)), (one.since, day), (one.announced, day),
                   (one.source, text)], height=height)  # fmt: skip
 
@@ -107,9 +107,3 @@ def _meaning(grid: Grid, sheet: str, column: Column) -> None:
     if column.meaning:
         grid.row([(f"{sheet}: {column.heading}", style.TEXT), (column.meaning, style.TEXT),
                   *[("", style.TEXT)] * (len(WIDTHS) - 2)])  # fmt: skip
-
-
-def height_of(*texts: tuple[Any, float]) -> float | None:
-    """The height of a row of wrapped (text, column width), None for a single line."""
-    lines = max((-(-len(str(text)) // max(int(width * 1.1), 1)) for text, width in texts), default=1)
-    return LINE_HEIGHT * lines + 2 if lines > 1 else None

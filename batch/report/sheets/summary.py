@@ -8,7 +8,7 @@ from batch.report.book import CHECKS, GAMES, RATINGS, RULES, STARTING, SUMMARY, 
 from batch.report.columns import values_of
 from batch.report.grid import Grid
 from batch.report.sheets.checks import grade_word, ranked
-from batch.report.sheets.rules import groups, height_of, parameter_word, value_look, value_word
+from batch.report.sheets.rules import groups, parameter_word, value_look, value_word
 
 WIDTHS = (27, 25, 12, 12, 11, 11, 11, 11)
 SOURCE_FROM, SOURCE_TO = "D", "H"
@@ -28,18 +28,18 @@ CONTENTS = (
 def add(book: Book) -> None:
     """Add the sheet."""
     grid = book.new_sheet(SUMMARY)
-    grid.row([(book.event, style.TITLE)], height=32)
-    grid.row([(_about(book), style.SUBTITLE)])
+    grid.row([style.title(book.event)], height=32)
+    grid.row([(about(book), style.SUBTITLE)])
     _sections(grid, book)
     _notable(grid, book)
     _problems(grid, book)
-    _rules(grid, book)
     _contents(grid)
+    _rules(grid, book)
     grid.widths(WIDTHS)
     style.set_up_page(grid.sheet, book.event, book.paper, landscape=False)
 
 
-def _about(book: Book) -> str:
+def about(book: Book) -> str:
     sections = book.run.sections
     # A section rated in two pools was played once.
     played = list({id(s.section): s for s in sections}.values())
@@ -111,11 +111,9 @@ def notable(book: Book) -> list[tuple[str, int, int, Any, Any, Any, str]]:
              and p[7] is not None and not words.is_provisional(p[7])]  # fmt: skip
     held = [p for p in players if p[8]]
     kinds = (("▲ gain", gains), ("▼ loss", losses), ("★ first rating", new), ("now established", grown),
-             ("held by a floor", held))  # fmt: skip
+             ("held by the {} floor", held))  # fmt: skip
     return [
-        (what if what != "held by a floor" else f"held by his {p[8]} floor", p[0], p[1], p[2], p[3], p[4], p[5])
-        for what, found in kinds
-        for p in found[:MOST_OF_A_KIND]
+        (what.format(p[8]), p[0], p[1], p[2], p[3], p[4], p[5]) for what, found in kinds for p in found[:MOST_OF_A_KIND]
     ]
 
 
@@ -126,13 +124,14 @@ def _problems(grid: Grid, book: Book) -> None:
     said = words.joined(
         words.count(n, grade, "guesses" if grade == "guess" else None) for grade, n in counts.items() if n
     )
-    row = grid.row([(said or "✔ None: no problem was found and nothing was guessed.", style.LINK.but(below=None))])
+    none = "✔ None: no problem was found and nothing was guessed."
+    row = grid.row([(said or none, style.LINK.but(below=None))], height=18)
     grid.link(row, 0, CHECKS, 1)
     wrapped = style.TEXT.but(wrap=True)
     for problem in problems[:MOST_PROBLEMS]:
         text = f"{problem.message} {problem.remedy}".strip()
         cells = [(grade_word(problem.grade), wrapped), *_spread(text, wrapped, 1)]
-        row = grid.row(cells, height=height_of((text, sum(WIDTHS[1:]))))
+        row = grid.row(cells, height=style.height_of((text, sum(WIDTHS[1:]))))
         grid.sheet.merged_cells.add(f"B{row}:{SOURCE_TO}{row}")
     if len(problems) > MOST_PROBLEMS:
         rest = f"and {len(problems) - MOST_PROBLEMS} more on the sheet {CHECKS}"
@@ -146,12 +145,19 @@ def _rules(grid: Grid, book: Book) -> None:
         grid.row([("Parameter", style.HEADING), ("Value", style.HEADING), ("Since", style.HEADING),
                   *_spread("Source", style.HEADING, 3)], height=20)  # fmt: skip
         text, day = style.TEXT.but(wrap=True), style.TEXT.but(wrap=True, format=style.FORMATS["date"])
-        for one in section.in_force:
+        first = min((one.since for one in section.in_force), default=None)
+        changed = [one for one in section.in_force if one.since != first] or section.in_force
+        for one in changed:
             value = value_word(one.value)
-            height = height_of((one.name, WIDTHS[0]), (value, WIDTHS[1]), (one.source, SOURCE_WIDTH))
+            height = style.height_of((one.name, WIDTHS[0]), (value, WIDTHS[1]), (one.source, SOURCE_WIDTH))
             row = grid.row([(parameter_word(one.name), text), (value, value_look(value)), (one.since, day),
                             *_spread(one.source, text, 3)], height=height)  # fmt: skip
             grid.sheet.merged_cells.add(f"{SOURCE_FROM}{row}:{SOURCE_TO}{row}")
+        if rest := len(section.in_force) - len(changed):
+            row = grid.row(
+                [(f"{rest} more, unchanged since {first}, on the sheet {RULES}", style.LINK.but(below=None))]
+            )
+            grid.link(row, 0, RULES, 1)
 
 
 def _contents(grid: Grid) -> None:

@@ -23,7 +23,7 @@ CHECKOUT = Path(__file__).resolve().parents[3]
 
 AWKWARD = [
     '=HYPERLINK("http://example.org","x")', "+1", "-1+2", "@SUM(A1)", "N" * 300, "שלום עולם", "Knight ♞ 🏆",
-    " leading blank", "tab\tand\nline", "a & b < c > \"d\" 'e'",
+    " leading blank", "a & b < c > \"d\" 'e'",
 ]  # fmt: skip
 
 
@@ -81,6 +81,10 @@ def test_no_cell_of_any_sheet_is_a_formula():
 def test_control_characters_are_shown_not_written():
     workbook = opened(renamed(["bell\x07 null\x00 half \ud800 none \uffff"]))
     assert workbook["Ratings"]["C2"].value == "bell␇ null␀ half � none �"
+
+
+def test_a_name_stays_on_one_line():
+    assert opened(renamed(["tab\tand\nline"]))["Ratings"]["C2"].value == "tab␉and␊line"
 
 
 def test_text_like_an_escape_is_escaped():

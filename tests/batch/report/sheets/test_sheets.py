@@ -128,6 +128,14 @@ def test_checks_says_when_there_is_nothing():
     assert opened(run)["Checks"]["B2"].value == "No problem was found and nothing was guessed."
 
 
+def test_checks_rows_are_as_high_as_their_text():
+    run = example.run()
+    run.problems = [replace(run.problems[0], message="word " * 60), *run.problems[1:]]
+    heights = opened(run)["Checks"].row_dimensions
+    assert heights[4].height > 4 * 13
+    assert heights[3].height is None
+
+
 def test_rules_gives_every_parameter_with_its_source(run, workbook):
     said = {value for row in workbook["Rules"].iter_rows(values_only=True) for value in row}
     for one in run.sections[0].in_force:

@@ -1,0 +1,97 @@
+"""Whether new records can stand: each is held against what the journal says before it."""
+
+from collections.abc import Iterable, Sequence
+
+from batch.ledger import journal as j
+from batch.ledger.errors import LedgerError
+from batch.ledger.facts import Facts, fold
+from batch.ledger.journal import Record
+from batch.problems import Place, Problem, problem
+
+
+def fold_checked(past: Sequence[Record], new: Sequence[Record], place: Place) -> tuple[Facts, Facts]:
+    """Sum up the journal before and after new records. Raises `LedgerError` naming every record that cannot stand."""
+    before = fold(past)
+    facts, known = before, list(past)
+    people, events = set(before.players), set(before.events)
+    found: list[Problem] = []
+    for record in new:
+        found += _refusals(record, known, facts, people, events, place)
+        known.append(record)
+        people |= {record.subject} if record.kind == j.PLAYER else set()
+        events |= {record.subject} if record.kind == j.EVENT else set()
+    if found:
+        raise LedgerError(*found)
+    try:
+        return before, fold(known)
+    except KeyError as error:
+        raise LedgerError(problem("ledger-needed", place, subject=error.args[0])) from error
+
+
+def _refusals(
+    record: Record, known: Sequence[Record], facts: Facts, people: set[str], events: set[str], place: Place
+) -> Iterable[Problem]:
+    """What speaks against one record, given the ones before it."""
+    subject, data = record.subject, record.data
+    if record.kind == j.PLAYER:
+        if subject in people:
+            yield problem("ledger-player-exists", place, player=subject)
+    elif record.kind in _ABOUT_PLAYERS and subject not in people:
+        yield problem("ledger-no-player", place, player=subject)
+    if record.kind == j.EVENT and subject in events:
+        yield problem("ledger-event-exists", place, event=subject)
+    if record.kind in (j.CORRECTION, j.WITHDRAWAL):
+        if subject not in events:
+            yield problem("ledger-no-event", place, event=subject)
+        elif record.kind == j.WITHDRAWAL and facts.events[subject].withdrawn:
+            yield problem("ledger-withdrawn", place, event=subject)
+    if record.kind == j.MERGE:
+        yield from _merge_refusals(subject, data["other"], facts, people, place)
+    if record.kind == j.ALIAS and (data["alias"] in people or facts.aliases.get(data["alias"]) not in (None, subject)):
+        yield problem("ledger-alias-taken", place, alias=data["alias"])
+    if record.kind == j.LIST and subject in facts.lists:
+        yield problem("ledger-list-exists", place, list=subject)
+    if record.kind == j.UNDO:
+        yield from _undo_refusals(data["record"], known, place)
+    for pool in [data["pool"]] if data.get("pool") else [*data.get("openings", {}), *data.get("pools", ())]:
+        if record.kind != j.BEGIN and pool not in facts.pools:
+            yield problem("ledger-no-pool", place, pool=pool, pools=", ".join(facts.pools))
+
+
+_ABOUT_PLAYERS = (j.OPENING, j.ALIAS, j.RENAME, j.TITLE, j.MERGE, j.RATING, j.FLOOR, j.ASSERTION)
+
+
+def _merge_refusals(into: str, other: str, facts: Facts, people: set[str], place: Place) -> Iterable[Problem]:
+    if other not in people:
+        yield problem("ledger-no-player", place, player=other)
+    elif facts.whose(into) == facts.whose(other):
+        yield problem("ledger-one-player", place, player=into, other=other)
+    elif other in facts.merged:
+        yield problem("ledger-merged-already", place, player=other, into=facts.merged[other])
+
+
+def _undo_refusals(number: int, known: Sequence[Record], place: Place) -> Iterable[Problem]:
+    target = next((record for record in known if record.number == number), None)
+    if target is None:
+        yield problem("ledger-no-record", place, record=number, last=len(known))
+        return
+    undone = _undone(known)
+    if target.number in undone:
+        yield problem("ledger-undone-already", place, record=number, by=undone[number])
+    elif target.kind == j.BEGIN:
+        yield problem("ledger-undo-begin", place)
+    else:
+        standing = [record for record in known if record.number > number and record.number not in undone]
+        for record in standing:
+            later = record.kind in (j.CORRECTION, j.WITHDRAWAL) and target.kind == j.EVENT
+            if later and record.subject == target.subject:
+                yield problem("ledger-undo-order", place, record=number, later=record.number)
+
+
+def _undone(records: Sequence[Record]) -> dict[int, int]:
+    """The records that do not count, and which record undoes each."""
+    undone: dict[int, int] = {}
+    for record in reversed(records):
+        if record.kind == j.UNDO and record.number not in undone:
+            undone[record.data["record"]] = record.number
+    return undone

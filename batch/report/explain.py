@@ -1,0 +1,82 @@
+"""The whole calculation of one player in plain text: every formula with its numbers put in, and where it is written.
+
+The numbers are those of the run; nothing is rated again. Each rule set has a module of its own, with
+`explain(section, player, games) -> list[str]`.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import pandas as pd
+
+from batch.rating.model import RatedSection
+from batch.report.plain import aligned
+from batch.report.words import joined, pool_word, rules_word
+
+
+def explain(section: RatedSection, player: int) -> list[str]:
+    """Explain the player with this index in `section.players`: the lines of a text, without line ends."""
+    row = {**records(section.players.iloc[[player]])[0], "index": player}
+    games = section.games[section.games["player"] == player].sort_values("round", kind="stable")
+    others = section.players.iloc[games["opponent"].to_numpy()]
+    games = games.assign(
+        name=others["name"].to_numpy(), no=others["no"].to_numpy(), opponent_pre=others["pre"].to_numpy()
+    )
+    lines = [_heading(row), _event(section), ""]
+    if not len(games):
+        return [*lines, "No rated game in this section: his rating stays as it was, and he is nobody's opponent."]
+    module = import_module(f"batch.report.explain_{section.rules}")
+    told: list[str] = module.explain(section, row, games)
+    return lines + told
+
+
+def players_named(section: RatedSection, text: str) -> list[int]:
+    """The players meant by a number, an id, a name or, where none is just so, a part of a name (all words of it)."""
+    entrants = section.section.entrants
+    wanted = text.strip().casefold()
+    names = [str(name).casefold() for name in entrants["name"]]
+    numbers, ids = entrants["no"].tolist(), entrants["id"].tolist()
+    rows = [
+        row for row, name in enumerate(names) if wanted in (str(numbers[row]), str(ids[row] or "").casefold(), name)
+    ] or [row for row, name in enumerate(names) if wanted and all(word in name for word in wanted.split())]
+    return sorted({_player(section, row, ids[row]) for row in rows})
+
+
+def _player(section: RatedSection, row: int, member_id: str | None) -> int:
+    """The player that a row of the crosstable belongs to."""
+    players = section.players
+    mine = players["id"] == member_id if isinstance(member_id, str) else players["entrant"] == row
+    return int(mine.to_numpy().argmax())
+
+
+def _heading(row: dict[str, Any]) -> str:
+    numbers = [f"no. {row['no']}", None if missing(row["id"]) else f"ID {row['id']}"]
+    return f"{row['name']} ({joined(numbers, ', ')})"
+
+
+def _event(section: RatedSection) -> str:
+    day = section.event_end_date if section.rules == "uschess" else section.start_date or section.end_date
+    rules = f"{rules_word(section.rules)} {pool_word(section.pool)}"
+    return joined([section.name, rules, f"rules in force on {day}" if day else None], ", ")
+
+
+def citation(section: RatedSection, *names: str) -> str:
+    """Where the parameters named are written, as of the day whose rules apply."""
+    sources = dict.fromkeys(entry.source for entry in section.in_force if entry.name in names)
+    return f"[{'; '.join(sources)}]"
+
+
+def records(table: pd.DataFrame) -> list[dict[str, Any]]:
+    """The rows of a table, each by column name."""
+    return [{str(name): value for name, value in row.items()} for row in table.to_dict("records")]
+
+
+def game_table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Games under their headings, indented; the third column, the opponents' names, stands left."""
+    return [f"  {line}" for line in aligned(rows, left=(2,))]
+
+
+def missing(value: Any) -> bool:
+    """Whether a table's value is missing."""
+    return value is None or bool(pd.isna(value))

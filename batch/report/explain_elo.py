@@ -1,0 +1,50 @@
+"""The calculation of one player by plain Elo or a club's settings, step by step."""
+
+from typing import Any
+
+import pandas as pd
+
+from batch.rating.model import RatedSection
+from batch.report.explain import game_table, missing, records
+from batch.report.plain import added, fixed, plain, signed
+
+
+def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
+    """Every step of a player who has games, in the order of the calculation."""
+    if missing(player["start"]):
+        return ["Unrated, and newcomers get no rating by these settings: his games do not count."]
+    values = {entry.name: entry.value for entry in section.in_force} | section.settings
+    newcomer = f" (a newcomer's: {player['start_source']})" if missing(player["pre"]) else ""
+    rows = [
+        (
+            f"{game['round']:g}", f"{game['no']:g}", str(game["name"]), _number(game["own_rating"], 1),
+            _number(game["opponent_rating"], 1) or "unr.", f"{game['score']:g}", _number(game["expected"], 4),
+            "" if missing(game["contribution"]) else signed(game["contribution"], 2),
+        )
+        for game in records(games)
+    ]  # fmt: skip
+    parts = [["Start", f"  Rating {plain(player['start'])}{newcomer}"]]
+    if not missing(player["change_exact"]):
+        parts.append(["K", f"  K = {plain(player['k'])}: {player['k_reason']}"])
+    order = "round after round" if values["order"] == "rounds" else "all from the ratings before"
+    parts.append([
+        f"Games ({order})",
+        *game_table([("Round", "No", "Opponent", "Own", "Rating", "Score", "E", "K (S - E)"), *rows]),
+        "  E = 1/(1 + 10^((opponent - own)/400))",
+        f"  S = {plain(player['s'])}, sum of E = {fixed(player['expected'], 4)}, S - E = {signed(player['delta'], 4)}",
+    ])  # fmt: skip
+    parts.append(_result(player, values))
+    return [line for part in parts for line in (*part, "")][:-1]
+
+
+def _number(value: Any, decimals: int) -> str:
+    return "" if missing(value) else plain(value, decimals)
+
+
+def _result(player: dict[str, Any], values: dict[str, Any]) -> list[str]:
+    change, exact = player["change_exact"], player["post_exact"]
+    lines = ["Result", f"  {plain(player['start'], 4)} {added(change, 4)} = {fixed(exact, 4)}"]
+    if not missing(player["floor_kind"]):
+        lines.append(f"  held at the floor {plain(values['floor'])}")
+    words = {"whole": "to a whole number", "tenths": "to tenths", "none": "not rounded"}[values["rounding"]]
+    return [*lines, f"  New rating {plain(player['post'], 4)} ({words}), change {signed(player['change'], 1)}"]

@@ -1,0 +1,280 @@
+"""A page for the club's site: crosstable and ratings of every section in one self-contained file.
+
+HTML5 that reads without script and loads nothing: its style and its script stand in it, and its own security policy
+allows no others. The template, the style and the script are files of the folder `page`.
+"""
+
+import base64
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import IO, Any
+
+import numpy as np
+
+from batch.rating.members import members
+from batch.rating.model import RatedSection, Run
+from batch.report import words
+from batch.report.book import Book
+from batch.report.columns import COMMON_GAMES, COMMON_RATINGS, Column, columns_of, present, values_of
+from batch.report.columns import GAMES as GAMES_COLUMNS
+from batch.report.columns import RATINGS as RATINGS_COLUMNS
+from batch.report.grid import legible
+from batch.report.plain import fixed, signed
+from batch.report.sheets.crosstable import about as about_section
+from batch.report.sheets.crosstable import points, result_cells, round_columns
+from batch.report.sheets.rules import groups, parameter_word, value_word
+from batch.report.sheets.summary import about as about_event
+
+DECIMALS = {"integer": 0, "score": 1, "tenth": 1, "thousandth": 3, "change": 0, "change_tenth": 1}
+"""Kinds of numbers (`batch.report.style.FORMATS`) -> decimals shown."""
+
+CROSSTABLE = (
+    Column("place", "Place", "integer", 0, always=True),
+    Column("no", "No", "integer", 0, "number in the crosstable", always=True),
+    Column("name", "Name", "text", 0, always=True),
+    Column("id", "ID", "id", 0, "member number"),
+    Column("pre", "Pre", "printed", 0, "rating before", always=True),
+    Column("post", "Post", "printed", 0, "new rating", always=True),
+    Column("change", "Change", "change", 0, always=True),
+)
+TOTAL = Column("total", "Total", "score", 0, "points in the crosstable", always=True)
+
+RATINGS = (
+    Column("no", "No", "integer", 0, "number in the crosstable", always=True),
+    Column("name", "Name", "text", 0, always=True),
+    Column("pre", "Pre", "printed", 0, "rating before", always=True),
+    Column("post", "Post", "printed", 0, "new rating", always=True),
+    Column("change", "Change", "change", 0, always=True),
+    Column("s", "Score", "score", 0, "points from rated games", always=True),
+    Column("m", "Games", "integer", 0, "rated games", always=True),
+    Column("e", "Expected", "thousandth", 0, "points expected against these opponents"),
+    Column("formula", "Formula", "text", 0, always=True),
+    Column("floor_kind", "Floor", "text", 0, "the floor that held the rating, where one did"),
+)
+
+LESS_NEEDED = {"no", "id", "s", "m", "e", "formula", "floor_kind"}
+"""Columns that a phone leaves out; the explanation has them all."""
+
+UNRATED = "unr."
+MINUS = str.maketrans("-", "−")
+
+RATINGS_KEY = "Open a name to see every step of the rating."
+USCHESS_KEY = "P12: provisional, on 12 games · unr.: unrated. "
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A column as the page has it. css: the classes of its cells."""
+
+    field: str
+    heading: str
+    meaning: str = ""
+    css: str = ""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """How a rating came about: games with the columns told, then named steps."""
+
+    about: Sequence[str]
+    columns: Sequence[Shown]
+    games: Sequence[Sequence[str]]
+    steps: Sequence[tuple[str, str, str]]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player's row: a text for each column, and where his explanation stands."""
+
+    name: str
+    cells: Sequence[str]
+    steps_id: str
+    explanation: Explanation | None = None
+
+
+def write_page(run: Run, stream: IO[bytes]) -> None:
+    """Write the page of a run to an open binary file: UTF-8, the same bytes for the same run."""
+    stream.write(page(run).encode("utf-8"))
+
+
+def page(run: Run) -> str:
+    """The page as text."""
+    book = Book(run, "a4")
+    style, script = _part("page.css"), _part("page.js")
+    return str(
+        _template().render(
+            event=legible(book.event), about=about_event(book), style=_raw(style), script=_raw(script),
+            style_hash=_policy(style), script_hash=_policy(script), result_key=words.RESULT_KEY,
+            sections=[_section(book, index, section) for index, section in enumerate(run.sections)],
+            rules=[_rules(names, section) for names, section in groups(book)],
+        )
+    )  # fmt: skip
+
+
+def _part(name: str) -> str:
+    # Lines end alike wherever the package was installed from.
+    text = resources.files("batch.report").joinpath("page", name).read_text(encoding="utf-8")
+    return text.replace("\r\n", "\n")
+
+
+@cache
+def _template() -> Any:
+    from jinja2 import Environment, StrictUndefined
+
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return environment.from_string(_part("page.html.j2"))
+
+
+def _raw(text: str) -> Any:
+    from markupsafe import Markup
+
+    return Markup(text)
+
+
+def _policy(text: str) -> str:
+    """A style's or a script's digest, by which the page's policy (Content Security Policy 3, 2.3.1) allows it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode("utf-8")).digest()).decode("ascii")
+
+
+def _section(book: Book, index: int, section: RatedSection) -> dict[str, Any]:
+    """What the template needs of a section."""
+    anchor = f"s{index + 1}"
+    _, member_of = members(section.section)
+    entrants = section.section.entrants
+    places = values_of(section.players, "place")
+    order = sorted(range(len(entrants)), key=lambda e: (places[member_of[e]], member_of[e], e))
+    who = [int(member_of[e]) for e in order]
+    players = _players(section)
+    explained = [f"{anchor}-player-{m + 1}" for m in range(len(section.players))]
+
+    rounds = round_columns(section.section)
+    known = {field: [players[field][m] for m in who] for field in ("place", "pre", "post", "change")}
+    rows = {field: values_of(entrants, field) for field in ("no", "name", "id")} | {"total": points(section.section)}
+    rows |= {f"round {n}": cells for n, cells in zip(rounds, result_cells(section.section, rounds), strict=True)}
+    known |= {field: [column[e] for e in order] for field, column in rows.items()}
+    columns = [*CROSSTABLE, *(Column(f"round {n}", h, "round", 0, always=True) for n, h in rounds.items()), TOTAL]
+    crosstable_columns = present(columns, known)
+
+    by_place = list(dict.fromkeys(who))
+    ratings_columns = present(RATINGS, players)
+    ratings = {c.field: [players[c.field][m] for m in by_place] for c in ratings_columns}
+    explanations = _explanations(section)
+    return {
+        "id": anchor,
+        "name": legible(book.section_names[index]),
+        "about": about_section(section),
+        "crosstable_columns": [_shown(c) for c in crosstable_columns],
+        "crosstable": _rows(crosstable_columns, known, [explained[m] for m in who]),
+        "ratings_columns": [_shown(c) for c in ratings_columns],
+        "ratings": _rows(ratings_columns, ratings, [explained[m] for m in by_place],
+                         [explanations[m] for m in by_place]),
+        "ratings_key": (USCHESS_KEY if section.rules == "uschess" else "") + RATINGS_KEY,
+    }  # fmt: skip
+
+
+def _players(section: RatedSection) -> dict[str, list[Any]]:
+    """The players' columns that the page shows; ratings as they are printed."""
+    fields = dict.fromkeys(c.field for c in (*CROSSTABLE, *RATINGS))
+    players = {field: values_of(section.players, field) for field in fields}
+    if "e" not in section.players:
+        players["e"] = values_of(section.players, "expected")
+    for field in ("pre", "post"):
+        players[field] = [
+            _rating(section, rating, games)
+            for rating, games in zip(players[field], values_of(section.players, f"{field}_games"), strict=True)
+        ]
+    return players
+
+
+def _rating(section: RatedSection, rating: float | None, games: float | None) -> str:
+    if rating is None:
+        return UNRATED
+    if section.rules == "uschess":
+        return str(words.rating_word(float(fixed(rating, 0)), games))
+    return fixed(rating, 0)
+
+
+def _rows(
+    columns: Sequence[Column], values: dict[str, list[Any]], anchors: Sequence[str],
+    explanations: Sequence[Explanation] | None = None,
+) -> list[Row]:  # fmt: skip
+    texts = [[shown(value, c.kind) for value in values[c.field]] for c in columns]
+    names = [c.field for c in columns].index("name")
+    return [
+        Row(cells[names], cells, anchor, explanation)
+        for cells, anchor, explanation in zip(
+            zip(*texts, strict=True), anchors, explanations or [None] * len(anchors), strict=True
+        )
+    ]
+
+
+def shown(value: Any, kind: str) -> str:
+    """A value as the page shows it; kind: a key of `batch.report.style.FORMATS`, or "round"."""
+    if value is None:
+        return ""
+    if kind in DECIMALS:
+        text = signed(value, DECIMALS[kind]) if kind.startswith("change") else fixed(value, DECIMALS[kind])
+        # Read aloud as a minus, which a hyphen is not.
+        return text.translate(MINUS)
+    return legible(str(value))
+
+
+def _shown(column: Column) -> Shown:
+    kinds = {"text": "", "id": "id", "round": "c"}
+    css = [kinds.get(column.kind, "n"), "new" if column.field == "post" else "",
+           "who" if column.field == "name" else "", "wide" if column.field in LESS_NEEDED else ""]  # fmt: skip
+    return Shown(column.field, column.heading, column.meaning, " ".join(filter(None, css)))
+
+
+def _explanations(section: RatedSection) -> list[Explanation]:
+    """Each player's steps and games from the tables."""
+    made = {"shown", "fall", "rise"}
+    told = [c for c in columns_of(RATINGS_COLUMNS, COMMON_RATINGS, [section.rules]) if c.field not in made]
+    steps = [(c, values_of(section.players, c.field)) for c in told]
+    games = _games(section)
+    sources = values_of(section.players, "start_source")
+    return [
+        Explanation(
+            [f"Starts from: {legible(source)}."] if source else [],
+            games[0],
+            games[1][player],
+            [(c.heading, shown(v[player], c.kind), c.meaning) for c, v in steps if v[player] is not None],
+        )
+        for player, source in enumerate(sources)
+    ]
+
+
+def _games(section: RatedSection) -> tuple[list[Shown], list[list[list[str]]]]:
+    """The columns of the games, and each player's games by round."""
+    names, numbers = values_of(section.players, "name"), values_of(section.players, "no")
+    opponents = section.games["opponent"].tolist()
+    values = {c.field: values_of(section.games, c.field)
+              for c in columns_of(GAMES_COLUMNS, COMMON_GAMES, [section.rules])}  # fmt: skip
+    values |= {"opponent_name": [names[o] for o in opponents], "opponent_no": [numbers[o] for o in opponents]}
+    columns = present(columns_of(GAMES_COLUMNS, COMMON_GAMES, [section.rules]), values)
+    texts = [[shown(value, c.kind) for value in values[c.field]] for c in columns]
+    of_player: list[list[list[str]]] = [[] for _ in names]
+    players = section.games["player"].to_numpy()
+    for row in np.lexsort((section.games["round"].to_numpy(), players)).tolist():
+        of_player[players[row]].append([column[row] for column in texts])
+    return [_shown(c) for c in columns], of_player
+
+
+def _rules(names: str, section: RatedSection) -> dict[str, Any]:
+    """The parameters that sections were rated by."""
+    dated = f" on {section.event_end_date}" if section.event_end_date else ""
+    return {
+        "rules": words.rules_word(section.rules),
+        "sections": legible(names),
+        "caption": f"{words.rules_word(section.rules)} {words.pool_word(section.pool)}: in force{dated}",
+        "in_force": _texts(
+            (parameter_word(one.name), value_word(one.value), one.since, one.source) for one in section.in_force
+        ),
+    }
+
+
+def _texts(rows: Iterable[Iterable[Any]]) -> list[list[str]]:
+    return [["" if value is None else str(value) for value in row] for row in rows]

@@ -1,0 +1,41 @@
+"""Numbers and tables as plain text, for the calculators and the explanations. Nothing but the standard library."""
+
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
+
+
+def fixed(value: float, decimals: int = 2) -> str:
+    """A number with so many decimals, a half away from zero as people round: 1760.625 is 1760.63."""
+    # What floats cannot hold is gone at the ninth decimal, so that a half is a half again.
+    exact = Decimal(f"{value:.9f}").quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    return f"{exact if exact else abs(exact):f}"
+
+
+def plain(value: float, decimals: int = 2) -> str:
+    """A number with at most so many decimals."""
+    text = fixed(value, decimals)
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def signed(value: float, decimals: int = 0) -> str:
+    """A change with its sign, 0 without one."""
+    shown = fixed(value, decimals)
+    return f"+{shown}" if float(shown) > 0 else shown
+
+
+def added(value: float, decimals: int = 2) -> str:
+    """A number as the next part of a sum: + 3.5 or - 3.5."""
+    shown = fixed(value, decimals)
+    return f"- {shown[1:]}" if shown.startswith("-") else f"+ {shown}"
+
+
+def aligned(rows: Sequence[Sequence[str]], left: Sequence[int] = ()) -> list[str]:
+    """Rows of texts as lines with columns under each other, to the right but for the columns `left`."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if i in left else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,128 @@
+"""After any sequence of changes the tables equal a clean replay of the journal, to the last bit."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from batch.ledger.checks import AUDIT, check
+from batch.ledger.errors import LedgerError
+from batch.ledger.journal import Record
+from batch.ledger.open import create_ledger
+from tests.batch.ledger.databases import fresh_database
+from tests.batch.ledger.made import BLITZ, QUICK, REGULAR, add, begin, event, player
+
+PEOPLE = "abcdefgh"
+DAYS = [f"2026-{month:02}-{day:02}" for month in (1, 2, 3) for day in (1, 2, 15)]
+
+games = st.lists(
+    st.tuples(st.sampled_from(PEOPLE), st.sampled_from(PEOPLE), st.sampled_from([0.0, 0.5, 1.0])), min_size=1, max_size=8
+).map(lambda found: [game for game in found if game[0] != game[1]])
+pools = st.sampled_from([(REGULAR,), (QUICK,), (REGULAR, QUICK), (BLITZ,)])
+days = st.sampled_from(DAYS)
+
+
+class AnyChange(RuleBasedStateMachine):
+    """Adds, corrects, withdraws, undoes, merges, sets ratings and floors, in any order and at any date."""
+
+    database = "sqlite"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.db = fresh_database(self.database, Path(self.folder.name))
+        self.events = 0
+        self.records = 0
+        self.ledger = create_ledger(self.db)
+
+    def teardown(self) -> None:
+        self.ledger.close()
+        self.folder.cleanup()
+
+    def change(self, *records: Record) -> None:
+        try:
+            self.records = add(self.ledger, *records).facts.head
+        except LedgerError as error:
+            assert all(p.remedy for p in error.problems)  # noqa: PT017
+
+    @initialize()
+    def begin(self) -> None:
+        self.change(begin(REGULAR, QUICK, BLITZ))
+        self.change(
+            player("a", regular=1500),
+            player("b", regular=(1612.5, 20), quick=1400),
+            player("c", regular=(1333, 3)),
+            player("d", quick=1900),
+            *(player(key) for key in "efgh"),
+        )
+
+    @rule(day=days, games=games, pools=pools, kind=st.sampled_from(["swiss", "swiss", "match"]))
+    def add_event(self, day: str, games: list[tuple[str, str, float]], pools: tuple[str, ...], kind: str) -> None:
+        self.events += 1
+        self.change(event(f"E{self.events}", day, games, pools=pools, type=kind, dual=len(pools) == 2))
+
+    @precondition(lambda self: self.events)
+    @rule(data=st.data(), day=days, games=games, pools=pools, kind=st.sampled_from(["swiss", "match"]))
+    def correct(self, data: st.DataObject, day: str, games: list, pools: tuple[str, ...], kind: str) -> None:
+        key = f"E{data.draw(st.integers(1, self.events))}"
+        self.change(event(key, day, games, "correction", pools=pools, type=kind))
+
+    @precondition(lambda self: self.events)
+    @rule(data=st.data())
+    def withdraw(self, data: st.DataObject) -> None:
+        self.change(Record("withdrawal", f"E{data.draw(st.integers(1, self.events))}"))
+
+    @rule(data=st.data())
+    def undo(self, data: st.DataObject) -> None:
+        self.change(Record("undo", "", {"record": data.draw(st.integers(1, self.records))}))
+
+    @rule(into=st.sampled_from(PEOPLE), other=st.sampled_from(PEOPLE))
+    def merge(self, into: str, other: str) -> None:
+        self.change(Record("merge", into, {"other": other}))
+
+    @rule(who=st.sampled_from(PEOPLE), value=st.sampled_from([100.0, 1550.0, 2400.0]), day=days)
+    def set_rating(self, who: str, value: float, day: str) -> None:
+        self.change(Record("rating", who, {"pool": REGULAR, "rating": value}, day))
+
+    @rule(who=st.sampled_from(PEOPLE), kind=st.sampled_from(["manual", "ceiling", "olm", "money"]), day=days,
+          value=st.sampled_from([None, 1400.0, 1600.0]))  # fmt: skip
+    def set_floor(self, who: str, kind: str, day: str, value: float | None) -> None:
+        self.change(Record("floor", who, {"pool": REGULAR, "kind": kind, "value": value}, day))
+
+    @rule(who=st.sampled_from(PEOPLE), value=st.sampled_from([900.0, 2000.0]))
+    def open(self, who: str, value: float) -> None:
+        self.change(Record("opening", who, {"pool": BLITZ, "opening": {"rating": value, "games": 30}}))
+
+    @invariant()
+    def equals_a_clean_replay(self) -> None:
+        with self.ledger.reading() as connection:
+            found = [p for p in check(connection, AUDIT, self.ledger.place) if p.code != "ledger-one-sided-games"]
+        assert found == []
+
+
+class AnyChangePostgresql(AnyChange):
+    """The same on a real PostgreSQL."""
+
+    database = "postgresql"
+
+
+def _settings(examples: int, steps: int) -> settings:
+    return settings(
+        max_examples=examples, stateful_step_count=steps, deadline=None, suppress_health_check=list(HealthCheck)
+    )
+
+
+TestAnyChange = AnyChange.TestCase
+TestAnyChange.settings = _settings(int(os.environ.get("CROSSRATE_EXAMPLES", "8")), 15)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("machine", [AnyChange, AnyChangePostgresql])
+def test_any_long_sequence(machine: type[AnyChange]) -> None:
+    from hypothesis.stateful import run_state_machine_as_test
+
+    run_state_machine_as_test(machine, settings=_settings(60, 40))
