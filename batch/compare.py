@@ -2,18 +2,23 @@
 
 Before 2014-09-18 US Chess stored whole numbers, so ours must equal the official one; an unrated entrant's counts
 as equal when it is the floor or the ceiling of our exact value. Since then printed pre-ratings are themselves
-rounded, so a difference of 1 (or of 0.01 where two decimals are printed) is set apart as rounding.
+rounded, so a difference of 1 (or of 0.01 where two decimals are printed) is set apart as rounding. FIDE's and UKD's
+numbers are exact; a club's list may print fewer decimals than it keeps, which is set apart too.
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from batch.rating.model import RatedSection, Run
+from rules.event import Bools, Floats
 
 EXACT, ROUNDING, DIFFERENT = "exact", "within rounding", "different"
 
+COMMON_K = (10, 15, 16, 20, 24, 25, 30, 32, 40)
 _SLACK = 1e-6
 
 
@@ -52,18 +57,25 @@ def compare(run: Run) -> Comparison:
     return Comparison(run, pd.concat(tables, ignore_index=True) if tables else pd.DataFrame())
 
 
+OFFICIAL = {"official": ("post", "post_exact"), "official_change": ("change", "change_exact"),
+            "official_part": ("change_exact", "change_exact")}  # fmt: skip
+"""What a file may print -> ours, as displayed and exact. A part is what one event adds to a rating period's change."""
+
+
 def _compared(section: RatedSection) -> pd.DataFrame:
     players = section.players
-    if "official" not in players:
+    printed = next((name for name in OFFICIAL if name in players), None)
+    if printed is None:
         return pd.DataFrame()
-    changes = bool(section.settings.get("official_is_change"))
     # A rated player without our result is one whose K is not known: a warning says so, and he is not compared.
-    uncalculable = players["pre"].notna() & players["change"].isna()
-    kept = players[players["official"].notna() & ~uncalculable]
-    ours = kept["change" if changes else "post"].to_numpy(dtype=float)
-    exact = kept["change_exact" if changes else "post_exact"].to_numpy(dtype=float)
-    official = kept["official"].to_numpy(dtype=float)
-    verdict = _verdicts(kept, official, ours, exact, bool(section.settings.get("stored_as_integer", True)))
+    uncalculable = players["pre"].notna() & players["change"].isna() & players["post_exact"].isna()
+    kept = players[players[printed].notna() & ~uncalculable]
+    ours, exact = (kept[name].to_numpy(dtype=float) for name in OFFICIAL[printed])
+    if printed == "official" and "before_floor" in kept:
+        # A list may still print the rating with which a player drops out of it.
+        ours = np.where(np.isnan(ours), kept["before_floor"].to_numpy(dtype=float), ours)
+    official = kept[printed].to_numpy(dtype=float)
+    verdict = _verdicts(section, kept["pre"].isna().to_numpy(), official, ours, exact)
     table = kept[["no", "id", "name", "pre"]].assign(
         file=section.section.place.file,
         section=section.name,
@@ -74,27 +86,46 @@ def _compared(section: RatedSection) -> pd.DataFrame:
         difference=ours - official,
         verdict=verdict,
     )
-    table["reason"] = [
-        "" if v != DIFFERENT else _reason(o, m, p)
-        for v, o, m, p in zip(verdict, official, ours, kept["pre"], strict=True)
-    ]
+    reason = _reason if section.rules == "uschess" else _reason_by_k
+    rows = zip(verdict, official, ours, kept.to_dict("records"), strict=True)
+    table["reason"] = ["" if v != DIFFERENT else reason(o, m, p) for v, o, m, p in rows]
     return table
 
 
 def _verdicts(
-    players: pd.DataFrame, official: np.ndarray, ours: np.ndarray, exact: np.ndarray, integers: bool
-) -> np.ndarray:
+    section: RatedSection, newcomer: Bools, official: Floats, ours: Floats, exact: Floats
+) -> NDArray[np.str_]:
     whole = np.abs(official - np.rint(official)) < _SLACK
-    newcomer = players["pre"].isna().to_numpy()
-    either = (official >= np.floor(exact + _SLACK)) & (official <= np.ceil(exact - _SLACK))
     apart = np.abs(official - exact)
-    same = np.where(whole, (official == ours) | (newcomer & integers & either), apart <= 0.005 + _SLACK)
-    near = np.where(whole, (np.abs(official - ours) <= 1) & (not integers), apart <= 0.01 + _SLACK)
+    same = (np.abs(official - ours) < _SLACK) | (~whole & (apart <= 0.005 + _SLACK))
+    near = ~whole & (apart <= 0.01 + _SLACK)
+    if section.rules == "uschess":
+        integers = bool(section.settings["stored_as_integer"])
+        either = (official >= np.floor(exact + _SLACK)) & (official <= np.ceil(exact - _SLACK))
+        same |= whole & newcomer & integers & either
+        near |= whole & (np.abs(official - ours) <= 1) & (not integers)
+    elif section.rules == "elo":
+        near |= whole & (np.abs(official - ours) <= 0.5)
     return np.select([same, near], [EXACT, ROUNDING], DIFFERENT)
 
 
-def _reason(official: float, ours: float, pre: float) -> str:
-    """A likely reason for a difference, from the numbers alone."""
+def _reason_by_k(official: float, ours: float, player: dict[Any, Any]) -> str:
+    """A likely reason for a difference by FIDE's, UKD's or a club's rules."""
+    if np.isnan(player["pre"]):
+        return "a first rating: games of earlier events may count as well"
+    if np.isnan(ours):
+        return "we have no rating for him; the official list has"
+    if abs(official - ours) <= 1:
+        return "rounding, or an opponent's rating differs a little"
+    missing = official - ours + player["change_exact"]
+    if player["delta"] and any(abs(missing - k * player["delta"]) <= 1 for k in COMMON_K if k != player["k"]):
+        return "another K-factor would explain it"
+    return "games that were not rated, other opponents' ratings, or another K-factor"
+
+
+def _reason(official: float, ours: float, player: dict[Any, Any]) -> str:
+    """A likely reason for a difference by the US Chess rules, from the numbers alone."""
+    pre = player["pre"]
     if np.isnan(ours):
         return "we have no rating for him; the official system has"
     if np.isnan(pre):

@@ -16,9 +16,9 @@ from batch.rating.state import Carried, enter, leave
 
 
 def read_files(files: Iterable[Path], reading: Reading, options: EventOptions) -> list[Crosstable]:
-    """Read each file, the command line's facts standing before its own."""
+    """Read each file once, the command line's facts standing before its own."""
     reading = replace(reading, facts=options.facts)
-    return [read(path, reading) for path in files]
+    return [read(path, reading) for path in dict.fromkeys(files)]
 
 
 def prepare(crosstables: Sequence[Crosstable], options: EventOptions) -> list[Entry]:
@@ -45,7 +45,10 @@ def rate(crosstables: Sequence[Crosstable], options: EventOptions) -> Run:
         for generation in _generations(entries):
             ready = [entries[i] for i in generation]
             enter(carried, ready)
-            for i, section in zip(generation, _rate(ready, options), strict=True):
+            if len(_settled(ready, options)) < len(ready):
+                run.problems = _problems(crosstables, entries)
+                return run
+            for i, section in zip(generation, _rate(ready), strict=True):
                 rated[i] = section
                 leave(carried, section)
         run.sections = [rated[i] for i in range(len(entries))]
@@ -57,18 +60,16 @@ def rate_as_printed(crosstables: Sequence[Crosstable], options: EventOptions) ->
     """Rate each section from its printed pre-ratings, as `compare` needs; sections with errors are left out."""
     sound = [c for c in crosstables if not has_grade(c.problems, ERROR)]
     entries = prepare(sound, options)
-    problems = _problems(crosstables, entries)
-    ratable = [e for e in entries if not has_grade(e.section.problems + e.problems, ERROR)]
-    rated = _rate(ratable, options)
-    return Run(list(crosstables), rated, list(dict.fromkeys(problems + [p for s in rated for p in s.problems])))
+    rated = _rate(_settled([e for e in entries if not has_grade(e.section.problems, ERROR)], options))
+    return Run(list(crosstables), rated, _problems(crosstables, [*entries, *rated]))
 
 
 def problems_by_file(crosstables: Sequence[Crosstable], options: EventOptions) -> dict[str, list[Problem]]:
     """Everything found in each file by reading it and settling how it would be rated."""
     found = {c.file: c.all_problems() for c in crosstables}
-    for entry in prepare(crosstables, options):
-        if not has_grade(entry.problems, ERROR):
-            rule_set(entry.rules).settle(entry, options)
+    entries = prepare(crosstables, options)
+    _settled(entries, options)
+    for entry in entries:
         found[entry.section.place.file] += entry.problems
     return {file: list(dict.fromkeys(problems)) for file, problems in found.items()}
 
@@ -77,10 +78,16 @@ def _rules_of(section: Section) -> ModuleType:
     return rule_set(section.fact("rules") or "uschess")
 
 
-def _rate(entries: list[Entry], options: EventOptions) -> list[RatedSection]:
-    """Rate entries that share no player's state, all of one rule set in one batch; results in the given order."""
+def _settled(entries: list[Entry], options: EventOptions) -> list[Entry]:
+    """Complete the entries now that their pre-ratings are final; those without an error can be rated."""
     for entry in entries:
-        rule_set(entry.rules).settle(entry, options)
+        if not has_grade(entry.problems, ERROR):
+            rule_set(entry.rules).settle(entry, options)
+    return [entry for entry in entries if not has_grade(entry.problems, ERROR)]
+
+
+def _rate(entries: list[Entry]) -> list[RatedSection]:
+    """Rate settled entries that share no player's state, each rule set's in one batch; results in the given order."""
     rated: dict[int, RatedSection] = {}
     for rules in dict.fromkeys(entry.rules for entry in entries):
         chosen = [i for i, entry in enumerate(entries) if entry.rules == rules]

@@ -22,7 +22,7 @@ class Breakdown:
     """One player's calculation.
 
     about: lines on who is rated and by what. columns, games: headings, and a row of texts a game.
-    document: what --json prints. notes: what was taken for granted.
+    document: what --json prints. notes: what was taken for granted. after: lines of text below everything.
     """
 
     title: str
@@ -32,13 +32,14 @@ class Breakdown:
     steps: list[Step]
     document: dict[str, Any]
     notes: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
         """The calculation as text."""
         listed = aligned([self.columns, *self.games])
         steps = aligned([(step.name, step.value, step.formula) for step in self.steps], left=(0, 2))
         notes = [f"Note: {note}" for note in self.notes]
-        parts = [[self.title, *self.about], listed if self.games else [], steps, notes]
+        parts = [[self.title, *self.about], listed if self.games else [], steps, notes, self.after]
         return [line for part in parts if part for line in (*part, "")][:-1]
 
 

@@ -16,6 +16,7 @@ from batch.problems import Place, Problem, problem
 US_CHESS_POOLS = ("regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz")
 POOLS = (*US_CHESS_POOLS, "standard", "rapid")
 RULES = ("uschess", "fide", "ukd", "elo")
+ROUNDINGS = ("whole", "tenths", "none", "fraction-dropped")
 EVENT_TYPES = ("swiss", "round-robin", "match", "foreign-fide")
 
 
@@ -114,12 +115,12 @@ KEYS: tuple[Key, ...] = (
     Key("youth", ("youth", "youth event"), _yes_no),
     Key("online", ("online",), _yes_no),
     Key("form", ("form",), _one_of(("average", "per-game"))),
-    Key("rounding", ("rounding",), _one_of(("whole", "tenths", "none", "fraction-dropped"))),
+    Key("rounding", ("rounding",), _one_of(ROUNDINGS, nearest="whole", drop="fraction-dropped")),
     Key("mode", ("mode",), _one_of(("batch", "game-by-game"))),
     Key("floor", ("floor",), _number),
     Key("limit", ("limit", "rating limit", "section limit"), _number, section_only=True),
-    Key("tiers", ("tiers", "k tiers"), _text),
-    Key("newcomer", ("newcomer", "newcomers", "new players start at"), _number_or_word("performance")),
+    Key("tiers", ("tiers", "k tiers"), _yes_no),
+    Key("newcomer", ("newcomer", "newcomers", "new players start at"), _number_or_word("performance", "none")),
     Key("minimum_games", ("minimum games", "first rating games"), _whole),
     Key("below_minimum", ("below minimum", "below 1000"), _one_of(("held", "unrated"))),
     Key("affiliate_id", ("affiliate id", "affiliate"), _text),

@@ -186,8 +186,7 @@ def _colons(text: str) -> Parsed | None:
         return (Result(BYE, None, score) if score else NOT_PAIRED,)
     if not letter:
         return (Result(PENDING, number, None),)
-    kind, score, _ = _LETTERS[letter]
-    return (Result(kind, number, score),)
+    return (Result(_LETTERS[letter][0], number, _LETTERS[letter][1]),)
 
 
 def _trf(text: str) -> Parsed | None:

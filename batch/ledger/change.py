@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, insert
 
 from batch.ledger import journal as j
 from batch.ledger import stored
+from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts
 from batch.ledger.journal import Record
 from batch.ledger.open import Ledger, head
@@ -24,7 +25,7 @@ from batch.ledger.schema import events, players, rated, sections
 from batch.ledger.states import States
 from batch.ledger.units import Roster, Unit, event_units, opening_state, same_state, setting_unit
 from batch.ledger.validity import fold_checked
-from batch.problems import Place
+from batch.problems import Place, problem
 
 
 @dataclass
@@ -83,6 +84,8 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
 
     roster = Roster(facts.pools)
     source = _Contents(connection, numbered)
+    vanished = before_facts.players.keys() - facts.players.keys()
+    _refuse_unknown_players(facts, list(facts.events) if vanished else event_keys, source)
     units = _units_of(event_keys, touched.players, facts, roster, source)
     gone = _match_stored(units, _stored_units(connection, event_keys, touched.players, before_facts, roster))
     first = min((unit.place for unit in units + gone), default="~")
@@ -238,6 +241,21 @@ class _Contents:
                 made[unit.event] = {u.key: u for u in event_units(fact, contents[unit.record], facts, roster)}
             full = made[unit.event][unit.key]
             unit.games, unit.players, unit.kind, unit.dual = full.games, full.players, full.kind, full.dual
+
+
+def _refuse_unknown_players(facts: Facts, event_keys: Iterable[str], source: _Contents) -> None:
+    """Raise `LedgerError` where an event names a player whom the ledger does not have (any more)."""
+    standing = [facts.events[key] for key in event_keys if key in facts.events and not facts.events[key].withdrawn]
+    contents = source.read(event.record for event in standing)
+    found = [
+        problem("ledger-player-needed", Place(event.key), player=player["player"], event=event.key)
+        for event in standing
+        for section in contents[event.record]["sections"]
+        for player in section["players"]
+        if player.get("player") is not None and player["player"] not in facts.players
+    ]
+    if found:
+        raise LedgerError(*dict.fromkeys(found))
 
 
 def _units_of(

@@ -15,14 +15,12 @@ from batch import __version__
 from batch.ledger import journal as j
 from batch.ledger import stored
 from batch.ledger.change import clean_replay, opening_rows
-from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts, fold
 from batch.ledger.journal import Record
 from batch.ledger.replay import Results
 from batch.ledger.rulebook import Rulebook
 from batch.ledger.schema import STATE, events, players, rated
 from batch.ledger.units import Roster, Rows, Unit
-from batch.ledger.validity import fold_checked
 from batch.problems import Place, Problem, problem
 
 BASIC, STRICT, AUDIT = "basic", "strict", "audit"
@@ -63,9 +61,9 @@ def _basic(records: Sequence[Record], place: Place) -> list[Problem]:
     if found:
         return found
     try:
-        fold_checked(records[:1], records[1:], place)
-    except LedgerError as error:
-        found = error.problems
+        fold(records)
+    except KeyError as error:
+        found.append(problem("ledger-needed", place, subject=error.args[0]))
     return found
 
 

@@ -43,7 +43,7 @@ def _refusals(
     if record.kind in (j.CORRECTION, j.WITHDRAWAL):
         if subject not in events:
             yield problem("ledger-no-event", place, event=subject)
-        elif record.kind == j.WITHDRAWAL and facts.events[subject].withdrawn:
+        elif record.kind == j.WITHDRAWAL and subject in facts.events and facts.events[subject].withdrawn:
             yield problem("ledger-withdrawn", place, event=subject)
     if record.kind == j.MERGE:
         yield from _merge_refusals(subject, data["other"], facts, people, place)

@@ -65,7 +65,7 @@ def with_places(table: pd.DataFrame, entry: Entry) -> pd.DataFrame:
     total = members["total"] if "total" in members else pd.Series(np.nan, index=table.index)
     table["total"] = total.fillna(points(entry.section, entry.member_of))
     table["place"] = places(table["total"])
-    for name in ("official", "official_games"):
+    for name in ("official", "official_change", "official_games"):
         if name in members:
             table[name] = members[name]
     return table

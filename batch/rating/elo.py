@@ -5,63 +5,86 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from batch.crosstable.keys import POOLS as NAMED_POOLS
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import problem
 from batch.rating import parameters
 from batch.rating.arrays import Part, batch, identity, stacked, with_places
 from batch.rating.entry import Entry
-from batch.rating.lists import list_entry, rated_section, starting_day
+from batch.rating.lists import chosen_rounding, list_entry, names_of, newcomers, rated_section, undated_day
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from rules.elo.rate import Rated, entrants
 from rules.elo.rate import rate as rate_event
-from rules.elo.settings import BATCH, FIXED_START, PERFORMANCE, ROUNDS, TIERS, section_rules
+from rules.elo.settings import (
+    BATCH,
+    FIXED,
+    FIXED_START,
+    NO_NEWCOMERS,
+    PERFORMANCE,
+    ROUNDS,
+    TENTHS,
+    TIERS,
+    UNROUNDED,
+    WHOLE,
+    section_rules,
+)
 
 CARRIES = True
 """A club's ratings go from each section into the next."""
 
-POOLS = ("standard", "rapid", "blitz")
+POOLS = ("standard", *(pool for pool in NAMED_POOLS if pool != "standard"))
+"""A club may keep as many as it likes, under any name there is."""
+
+ROUNDINGS = (WHOLE, TENTHS, UNROUNDED)
+"""What the key Rounding can say here."""
+
+NEWCOMERS = {
+    NO_NEWCOMERS: "stays unrated by the club's settings",
+    FIXED_START: "the club's starting rating",
+    PERFORMANCE: "performance of this event",
+}
 
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section by the club's settings: keys above the table before the parameters file's."""
-    entry = list_entry(section, crosstable, event_key, "elo", POOLS)
-    day = starting_day(entry)
-    if day is not None:
+    entry = list_entry(section, event_key, "elo", POOLS)
+    day = undated_day(entry)
+    settings = _settings(entry)
+    try:
         known = parameters("elo", options.parameters)
-        settings = _settings(section)
-        try:
-            entry.values = section_rules(day, known, **settings)
-            entry.in_force = known.in_force(day)
-        except ValueError as error:
-            entry.problems.append(problem("rules-not-known-then", section.place, why=str(error)))
-        entry.settings |= settings | {"stored_as_integer": False}
+        entry.values = section_rules(day, known, **settings)
+        entry.in_force = known.in_force(day)
+    except ValueError as error:
+        entry.problems.append(problem("rules-not-known-then", section.place, why=str(error)))
+    entry.settings |= settings
     return [entry]
 
 
-def _settings(section: Section) -> dict[str, Any]:
+def _settings(entry: Entry) -> dict[str, Any]:
     """The settings that the section's own keys name."""
-    settings = {name: section.fact(name) for name in ("k", "floor", "rounding") if section.fact(name) is not None}
-    if section.fact("tiers"):
-        settings["k_choice"] = TIERS
-    if (mode := section.fact("mode")) is not None:
-        settings["order"] = BATCH if mode == "batch" else ROUNDS
-    newcomer = section.fact("newcomer")
-    if newcomer is not None:
-        settings |= (
-            {"newcomers": PERFORMANCE}
-            if newcomer == "performance"
-            else {"newcomers": FIXED_START, "newcomer_start": newcomer}
-        )
-    return settings
+    fact = entry.section.fact
+    settings = {
+        "k": fact("k"),
+        "k_choice": {True: TIERS, False: FIXED, None: None}[fact("tiers")],
+        "floor": fact("floor"),
+        "order": {"batch": BATCH, "game-by-game": ROUNDS, None: None}[fact("mode")],
+        "rounding": chosen_rounding(entry, ROUNDINGS),
+    }
+    newcomer = fact("newcomer")
+    if newcomer in (NO_NEWCOMERS, PERFORMANCE):
+        settings["newcomers"] = newcomer
+    elif newcomer is not None:
+        settings |= {"newcomers": FIXED_START, "newcomer_start": newcomer}
+    return {name: value for name, value in settings.items() if value is not None}
 
 
 def settle(entry: Entry, options: EventOptions) -> None:
     """Newcomers without a way to a first rating stay unrated, and so do not count: said once."""
     playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
-    unrated = playing[np.isnan(entry.members["pre"].to_numpy()[playing])]
-    if len(unrated) and entry.values.newcomers == "none":
-        names = ", ".join(str(entry.members["name"].iloc[i]) for i in unrated[:5])
+    unrated = playing[np.isnan(entry.members["pre"].to_numpy()[playing])].tolist()
+    if unrated and entry.values.newcomers == NO_NEWCOMERS:
+        names = names_of(entry, unrated)
         entry.problems.append(problem("newcomers-not-counted", entry.section.place, count=len(unrated), names=names))
 
 
@@ -78,11 +101,12 @@ def rate(entries: list[Entry]) -> list[RatedSection]:
 def _section(part: Part, rated: Rated) -> RatedSection:
     players, games = part.players, part.games
     entry = part.entry
+    unrated = np.isnan(rated.own[players])
     table = pd.DataFrame(
         {
             **identity(entry),
             "start": rated.start[players],
-            "start_source": np.where(np.isnan(rated.own[players]), entry.values.newcomers, ""),
+            "start_source": np.where(unrated, NEWCOMERS[entry.values.newcomers], ""),
             "m": rated.n[players],
             "s": rated.w[players],
             "formula": "elo",
@@ -107,6 +131,7 @@ def _section(part: Part, rated: Rated) -> RatedSection:
         contribution=rated.game_change[games],
     )
     section = rated_section(entry, with_places(table, entry), game_table)
+    section.starting = newcomers(unrated, {"source": table["start_source"]})
     played = rated.n[players] > 0
     section.state = pd.DataFrame({"pre": rated.post[players], "pre_games": table["post_games"]})[played]
     return section

@@ -10,40 +10,45 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from batch.crosstable.model import Crosstable, Section
+from batch.crosstable.model import Section
 from batch.problems import Problem, problem
 from batch.rating.entry import Entry
 from batch.rating.members import games, members, merge_problems
 from batch.rating.model import RatedSection
-from batch.rating.settle import end_dates, section_name
+from batch.rating.settle import section_name
+from rules.event import Floats
 from rules.uschess.pools import PoolError, parse_time_control
 
+CARRIED = ("carried_games", "carried_points", "carried_opponents")
+"""What an unrated player brings from earlier events: games, points and the sum of his rated opponents' ratings."""
 
-def list_entry(
-    section: Section, crosstable: Crosstable, event_key: tuple[str, int], rules: str, pools: Sequence[str]
-) -> Entry:
+
+def list_entry(section: Section, event_key: tuple[str, int], rules: str, pools: Sequence[str]) -> Entry:
     """A section's one entry by a rule set that has no dual events; parameters are the caller's to add."""
     found: list[Problem] = []
-    event_end, end = end_dates(section, crosstable, found)
+    start, end = section.fact("start_date"), section.fact("end_date") or section.fact("event_end_date")
+    if start and end and end < start:
+        found.append(problem("dates-reversed", section.facts["start_date"].place, start=start, end=end))
     merged, member_of = members(section)
     found += merge_problems(section, merged, member_of)
     table = merged.assign(pre=merged["rating"].to_numpy(dtype=float), pre_games=merged["games"].to_numpy(dtype=float))
-    changes = "change" in merged and "post" not in merged
-    if changes or "post" in merged:
-        table["official"] = merged["change" if changes else "post"]
+    if "post" in merged:
+        table["official"] = merged["post"]
+    elif "change" in merged:
+        table["official_change"] = merged["change"]
     return Entry(
         section=section,
         rules=rules,
         pool=_pool(section, rules, pools, found),
-        event_end_date=event_end,
-        start_date=section.fact("start_date"),
+        event_end_date=section.fact("event_end_date") or end,
+        start_date=start,
         end_date=end,
         members=table,
         member_of=member_of,
         games=games(section, member_of),
         in_force=[],
         values={},
-        settings={"official_is_change": changes, "stored_as_integer": True},
+        settings={},
         event_key=event_key,
         problems=found,
     )
@@ -69,27 +74,40 @@ def _pool(section: Section, rules: str, pools: Sequence[str], found: list[Proble
     return pools[0]
 
 
-def starting_day(entry: Entry) -> date | None:
-    """The day whose rules apply: the start date, else the end date, which is listed as a guess."""
-    if entry.start_date is None and entry.end_date is not None:
-        entry.problems.append(problem("start-from-end", entry.section.place, date=entry.end_date, rules=entry.rules))
-    return entry.start_date or entry.end_date
+def undated_day(entry: Entry) -> date:
+    """The day whose settings apply where rules are hardly dated: without any date the latest, listed as a guess."""
+    day = entry.start_date or entry.end_date
+    if day is None:
+        entry.problems.append(problem("no-date-latest", entry.section.place, rules=entry.rules))
+    return day or date.max
 
 
-def whole_ratings(entry: Entry, least: float) -> None:
-    """Refuse ratings with a fraction, and ratings below the list's floor."""
-    pre = entry.members["pre"].to_numpy()
+def check_ratings(entry: Entry, field: str, ratings: Floats, least: float) -> None:
+    """Refuse ratings with a fraction, and ratings below the list's floor; `field` is their column of the file."""
     for code, wrong in (
-        ("rating-not-whole", (pre != np.floor(pre)) & ~np.isnan(pre)),
-        ("rating-below-floor", pre < least),
+        ("rating-not-whole", (ratings != np.floor(ratings)) & ~np.isnan(ratings)),
+        ("rating-below-floor", ratings < least),
     ):
         for index in np.flatnonzero(wrong).tolist():
-            read = f"{pre[index]:g}"
-            entry.problems.append(problem(code, _place(entry, index), rules=entry.rules, read=read, floor=f"{least:g}"))
+            read = f"{ratings[index]:g}"
+            place = entry.section.cell(int(entry.members["entrant"].iloc[index]), field)
+            entry.problems.append(problem(code, place, rules=entry.rules.upper(), read=read, floor=f"{least:g}"))
 
 
-def _place(entry: Entry, index: int) -> Any:
-    return entry.section.cell(int(entry.members["entrant"].iloc[index]), "rating")
+def chosen_rounding(entry: Entry, known: Sequence[str]) -> str | None:
+    """What the key Rounding says; refused where the rule set does not round so."""
+    said = entry.section.fact("rounding")
+    if said is None or said in known:
+        return said
+    place, choices = entry.section.facts["rounding"].place, ", ".join(known)
+    entry.problems.append(problem("rounding-unfit", place, rules=entry.rules, read=said, choices=choices))
+    return None
+
+
+def names_of(entry: Entry, players: Sequence[int]) -> str:
+    """The first five of several players, for a message."""
+    names = ", ".join(str(entry.members["name"].iloc[i]) for i in players[:5])
+    return names + (", ..." if len(players) > 5 else "")
 
 
 def rated_section(entry: Entry, players: pd.DataFrame, game_table: pd.DataFrame) -> RatedSection:
@@ -110,3 +128,19 @@ def rated_section(entry: Entry, players: pd.DataFrame, game_table: pd.DataFrame)
         state=pd.DataFrame(),
         problems=entry.problems,
     )
+
+
+def newcomers(unrated: Any, steps: dict[str, Any]) -> pd.DataFrame:
+    """Rows for the Starting values sheet: each unrated player's way to a first rating; `steps` are (players,)."""
+    rows: dict[str, Any] = {"player": np.flatnonzero(unrated)}
+    return pd.DataFrame(rows | {name: np.asarray(values)[unrated] for name, values in steps.items()})
+
+
+def carried(entries: Sequence[Entry]) -> dict[str, Any]:
+    """What the entrants bring towards a first rating, (players,) each, 0 where nothing is told."""
+    columns = {
+        name: [e.members[name].to_numpy(dtype=float) if name in e.members else np.zeros(len(e.members))
+               for e in entries]
+        for name in CARRIED
+    }  # fmt: skip
+    return {name: np.nan_to_num(np.concatenate([np.empty(0), *arrays])) for name, arrays in columns.items()}

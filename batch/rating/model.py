@@ -22,7 +22,7 @@ class RatedSection:
         `post_games`, `change_exact`, `change`, `total` (points in the crosstable), `place` (1-based, by total).
         Beyond these the rule set's own steps: for US Chess `history`, `peak` (as entering), `n`, `n_star`, `n_eff`, `first_estimate`,
         `intermediate`, `e`, `k`, `k_times_s_minus_e`, `bonus`, `before_floor`, `floor`, `floor_kind`.
-        `official`: the result the file prints (with `settings["official_is_change"]` the change), where it does.
+        `official` or `official_change`: the new rating or the change that the file prints, where it does.
     games: one row a rated player-game: `player`, `opponent` (indexes into players), `round`, `score`,
         `opponent_rating` (used in the last pass), `expected`, `contribution` (K x (score - expected)); US Chess
         also `opponent_rating_first`, `expected_first` (the pass before).

@@ -8,7 +8,15 @@ from batch.problems import problem
 from batch.rating import parameters
 from batch.rating.arrays import Part, batch, identity, stacked, with_places
 from batch.rating.entry import Entry
-from batch.rating.lists import list_entry, rated_section, starting_day, whole_ratings
+from batch.rating.lists import (
+    carried,
+    check_ratings,
+    chosen_rounding,
+    list_entry,
+    newcomers,
+    rated_section,
+    undated_day,
+)
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from rules.ukd.rate import Rated, entrants
@@ -20,22 +28,26 @@ CARRIES = False
 
 POOLS = ("standard", "rapid", "blitz")
 
+ROUNDINGS = {"whole": NEAREST, "fraction-dropped": DROP}
+"""What the key Rounding can say here, the default first."""
+
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section; the choices the procedure leaves open are in its settings."""
-    entry = list_entry(section, crosstable, event_key, "ukd", POOLS)
-    day = starting_day(entry)
-    if day is not None:
+    entry = list_entry(section, event_key, "ukd", POOLS)
+    day = undated_day(entry)
+    form, below = section.fact("form") or AVERAGE, section.fact("below_minimum") or HELD
+    rounding = ROUNDINGS[chosen_rounding(entry, tuple(ROUNDINGS)) or "whole"]
+    try:
         known = parameters("ukd", options.parameters)
-        form, below = section.fact("form") or AVERAGE, section.fact("below_minimum") or HELD
-        rounding = DROP if section.fact("rounding") == "fraction-dropped" else NEAREST
-        try:
-            entry.values = section_rules(day, form, rounding, below, section.fact("minimum_games"), known)
-            entry.in_force = known.in_force(day)
-            whole_ratings(entry, entry.values.values["floor"])
-        except ValueError as error:
-            entry.problems.append(problem("rules-not-known-then", section.place, why=str(error)))
-        entry.settings |= {"form": form, "rounding": rounding, "below the floor": below}
+        entry.values = section_rules(day, form, rounding, below, section.fact("minimum_games"), known)
+        entry.in_force = known.in_force(day)
+    except ValueError as error:
+        entry.problems.append(problem("rules-not-known-then", section.place, why=str(error)))
+    else:
+        check_ratings(entry, "rating", stacked([entry], "pre"), entry.values.values["floor"])
+        entry.settings |= {"minimum games": entry.values.minimum_games}
+    entry.settings |= {"form": form, "rounding": rounding, "below the floor": below}
     return [entry]
 
 
@@ -50,25 +62,28 @@ def rate(entries: list[Entry]) -> list[RatedSection]:
     if not entries:
         return []
     event, parts = batch(entries)
-    people = entrants(event.players, rating=stacked(entries, "pre"))
+    brought = carried(entries)
+    people = entrants(event.players, rating=stacked(entries, "pre"), **brought)
     rated = rate_event(event, people, [entry.values for entry in entries])
-    return [_section(part, rated) for part in parts]
+    return [_section(part, rated, {name: told[part.players] for name, told in brought.items()}) for part in parts]
 
 
-def _section(part: Part, rated: Rated) -> RatedSection:
+def _section(part: Part, rated: Rated, brought: dict[str, np.ndarray]) -> RatedSection:
     players, games = part.players, part.games
     entry = part.entry
     unrated = np.isnan(rated.own[players])
     estimates = rated.estimates
+    pooled, pooled_points = estimates.games[players], estimates.half_points[players] / 2
     table = pd.DataFrame(
         {
             **identity(entry),
             "start": rated.own[players],
-            "start_source": "",
-            "m": np.where(unrated, estimates.games[players], rated.n[players] + rated.unrated_games[players]),
-            "s": np.where(unrated, estimates.half_points[players] / 2, rated.w[players]),
-            "formula": np.where(unrated, "estimate", "ukd"),
-            "n": rated.n[players],
+            "start_source": np.where(unrated, estimates.reason[players], ""),
+            "m": np.where(unrated, pooled - brought["carried_games"], rated.n[players] + rated.unrated_games[players]),
+            "s": np.where(unrated, pooled_points - brought["carried_points"], _points(part)),
+            "formula": "ukd",
+            "n": np.where(unrated, np.nan, rated.n[players]),
+            "w": np.where(unrated, np.nan, rated.w[players]),
             "average": np.where(unrated, estimates.average[players], rated.average[players]),
             "difference": np.where(unrated, estimates.difference[players], rated.difference[players]),
             "percentage": np.where(unrated, estimates.percentage[players] / 100, rated.percentage[players]),
@@ -76,9 +91,12 @@ def _section(part: Part, rated: Rated) -> RatedSection:
             "delta": rated.delta[players],
             "k": np.where(unrated, np.nan, rated.k[players]),
             "k_reason": rated.k_reason[players],
-            "unrated_games": rated.unrated_games[players],
+            "unrated_games": np.where(unrated, np.nan, rated.unrated_games[players]),
             "unrated_change": rated.unrated_change[players],
-            "estimate_words": estimates.reason[players],
+            "first_games": np.where(unrated, pooled, np.nan),
+            "first_points": np.where(unrated, pooled_points, np.nan),
+            "first_opponents": np.where(unrated, estimates.opponents[players], np.nan),
+            "estimate_words": np.where(unrated, estimates.reason[players], ""),
             "before_floor": rated.before_floor[players],
             "floor_kind": np.where(rated.held[players], "absolute", None),
             "change_exact": rated.change_exact[players],
@@ -97,4 +115,23 @@ def _section(part: Part, rated: Rated) -> RatedSection:
         delta=rated.game_delta[games],
         contribution=rated.game_change[games],
     )
-    return rated_section(entry, with_places(table, entry), game_table)
+    section = rated_section(entry, with_places(table, entry), game_table)
+    played = pooled > 0
+    steps = {
+        "source": np.where(played, "games against players with a UKD", ""),
+        "carried_games": pooled,
+        "carried_points": pooled_points,
+        "carried_opponents": estimates.opponents[players],
+        "average": table["average"],
+        "p": np.where(played, table["percentage"], np.nan),
+        "dp": np.where(played, table["difference"], np.nan),
+        "performance": table["post_exact"],
+    }
+    section.starting = newcomers(unrated, steps)
+    return section
+
+
+def _points(part: Part) -> np.ndarray:
+    """Points from every game on the board, opponents without UKD included."""
+    games = part.entry.games
+    return np.bincount(games["player"], weights=games["score"], minlength=len(part.entry.members))

@@ -72,9 +72,20 @@ def records(table: pd.DataFrame) -> list[dict[str, Any]]:
     return [{str(name): value for name, value in row.items()} for row in table.to_dict("records")]
 
 
+class TableLine(str):
+    """A line of a table, with the texts of its cells for a reader that lays tables out itself."""
+
+    cells: Sequence[str]
+
+
 def game_table(rows: Sequence[Sequence[str]]) -> list[str]:
     """Games under their headings, indented; the third column, the opponents' names, stands left."""
-    return [f"  {line}" for line in aligned(rows, left=(2,))]
+    lines: list[str] = []
+    for text, cells in zip(aligned(rows, left=(2,)), rows, strict=True):
+        line = TableLine(f"  {text}")
+        line.cells = cells
+        lines.append(line)
+    return lines
 
 
 def missing(value: Any) -> bool:

@@ -20,7 +20,7 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
 def _rated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[list[str]]:
     values = {entry.name: entry.value for entry in section.in_force}
     source = f" ({player['start_source']})" if player["start_source"] else ""
-    table = f"1/(1 + 10^(-D/{400})), the logistic (not FIDE's table)"
+    table = "1/(1 + 10^(-D/400)), the logistic (not FIDE's table)"
     if section.settings["expectation"] != LOGISTIC:
         table = "from the table of differences [FIDE Handbook B.02 8.1.2]"
     rows = [
@@ -42,7 +42,7 @@ def _rated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -
             "  dR = score - PD",
             *(f"  {line}" for line in steps),
         ],
-        ["K", f"  K = {plain(player['k'])}: {player['k_reason']}", "  " + citation(section, *_k_parameters(player))],
+        ["K", f"  K = {plain(player['k'])}: {player['k_reason']}", *_k_sources(section, player)],
         _change_lines(section, player),
     ]
 
@@ -66,9 +66,11 @@ def _number(value: Any, decimals: int = 2) -> str:
     return "" if missing(value) else fixed(value, decimals)
 
 
-def _k_parameters(player: dict[str, Any]) -> tuple[str, ...]:
-    lowered = player["k_before"] != player["k"]
-    return ("k_new", "k_junior", "k_other", "k_top", *(["k_games_limit"] if lowered else []))
+def _k_sources(section: RatedSection, player: dict[str, Any]) -> list[str]:
+    """Where the rules for K are written; a K given in the file rests on none, unless it was lowered."""
+    rules = [] if str(player["k_reason"]).startswith("as given") else ["k_new", "k_junior", "k_other", "k_top"]
+    lowered = ["k_games_limit"] if player["k_before"] != player["k"] else []
+    return [f"  {citation(section, *rules, *lowered)}"] if rules or lowered else []
 
 
 def _change_lines(section: RatedSection, player: dict[str, Any]) -> list[str]:
@@ -94,7 +96,7 @@ def _unrated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame)
         (*_met(game), f"{game['score']:g}", "" if game["rated"] else str(game["why_not"])) for game in records(games)
     ]
     lines = [f"  {player['first_words']}: {player['first_games']:g} games against rated opponents in all"]
-    if not missing(player["first_average"]):
+    if player["first_games"]:
         lines.append(
             f"  Ra = {fixed(player['first_average'])}: average of the opponents, hypothetical draws among them"
         )

@@ -7,6 +7,7 @@ import pandas as pd
 from batch.rating.model import RatedSection
 from batch.report.explain import citation, game_table, missing, records
 from batch.report.plain import fixed, plain, signed
+from batch.report.words import count
 from rules.ukd.settings import AVERAGE, DROP
 
 
@@ -73,7 +74,7 @@ def _change(section: RatedSection, player: dict[str, Any]) -> list[str]:
         lines.append(f"  W - We = {delta}; k (W - We) = {k} x {delta}")
     if player["unrated_games"]:
         lines.append(
-            f"  {player['unrated_games']:g} games against players without UKD, a tenth of k each: "
+            f"  {count(int(player['unrated_games']), 'game')} against players without UKD, a tenth of k each: "
             f"{signed(player['unrated_change'], 2)} {citation(section, 'unrated_opponent_tenths')}"
         )
     rounding = (
@@ -92,9 +93,10 @@ def _change(section: RatedSection, player: dict[str, Any]) -> list[str]:
 def _estimate(section: RatedSection, player: dict[str, Any]) -> list[str]:
     lines = ["First UKD (an estimate: the procedure's text was not available)", f"  {player['estimate_words']}"]
     if not missing(player["average"]):
+        points, percentage = plain(player["first_points"]), fixed(player["percentage"])
         lines += [
-            f"  average of the opponents = {fixed(player['average'])} over {player['m']:g} games",
-            f"  score {plain(player['s'])}: p = {fixed(player['percentage'])}, dp = {signed(player['difference'])}",
+            f"  average of the opponents = {fixed(player['average'])} over {player['first_games']:g} games",
+            f"  score {points}: p = {percentage}, dp = {signed(player['difference'])}",
             f"  performance = average + dp = {fixed(player['post_exact'])}",
         ]
     lines.append(f"  New UKD {'none' if missing(player['post']) else plain(player['post'])}")

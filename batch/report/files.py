@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import IO
 from zipfile import BadZipFile, ZipFile
@@ -73,6 +74,16 @@ def write_files(targets: Sequence[tuple[Path, Write]], *, force: bool = False) -
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
     return []
+
+
+def undated(name: str, content: str, day: datetime) -> str:
+    """A member of a workbook's archive without the present moment and the library's name in its properties."""
+    if name == "docProps/core.xml":
+        return re.sub(r"(<dcterms:modified[^>]*>)[^<]*", rf"\g<1>{day:%Y-%m-%dT%H:%M:%SZ}", content)
+    if name == "docProps/app.xml":
+        content = re.sub(r"<AppVersion>[^<]*</AppVersion>", "", content)
+        return re.sub(r"(<Application>)[^<]*", rf"\g<1>{APPLICATION}", content)
+    return content
 
 
 def _unwritable(path: Path, reason: Exception) -> Problem:

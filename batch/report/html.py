@@ -6,22 +6,19 @@ allows no others. The template, the style and the script are files of the folder
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import IO, Any
 
-import numpy as np
-
 from batch.rating.members import members
 from batch.rating.model import RatedSection, Run
 from batch.report import words
 from batch.report.book import Book
-from batch.report.columns import COMMON_GAMES, COMMON_RATINGS, Column, columns_of, present, values_of
-from batch.report.columns import GAMES as GAMES_COLUMNS
-from batch.report.columns import RATINGS as RATINGS_COLUMNS
-from batch.report.grid import legible
+from batch.report.columns import Column, present, values_of
+from batch.report.page_steps import Notes, Part, parts
 from batch.report.plain import fixed, signed
 from batch.report.sheets.crosstable import about as about_section
 from batch.report.sheets.crosstable import points, result_cells, round_columns
@@ -56,7 +53,17 @@ RATINGS = (
 )
 
 LESS_NEEDED = {"no", "id", "s", "m", "e", "formula", "floor_kind"}
-"""Columns that a phone leaves out; the explanation has them all."""
+"""Columns that a phone leaves out: the explanation has them all."""
+
+RATED_BELOW = {"pre", "post", "change"}
+"""Columns of the crosstable that it leaves out too: the ratings below have them."""
+
+NOT_IN_HTML = re.compile(
+    "[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
+    + "".join(f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000))
+    + "]"
+)
+"""Characters that an HTML document must not have (HTML Standard, 13.2.3.5)."""
 
 UNRATED = "unr."
 MINUS = str.maketrans("-", "−")
@@ -76,23 +83,13 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Explanation:
-    """How a rating came about: games with the columns told, then named steps."""
-
-    about: Sequence[str]
-    columns: Sequence[Shown]
-    games: Sequence[Sequence[str]]
-    steps: Sequence[tuple[str, str, str]]
-
-
-@dataclass(frozen=True)
 class Row:
     """One player's row: a text for each column, and where his explanation stands."""
 
     name: str
     cells: Sequence[str]
     steps_id: str
-    explanation: Explanation | None = None
+    parts: Sequence[Part] = ()
 
 
 def write_page(run: Run, stream: IO[bytes]) -> None:
@@ -103,15 +100,23 @@ def write_page(run: Run, stream: IO[bytes]) -> None:
 def page(run: Run) -> str:
     """The page as text."""
     book = Book(run, "a4")
+    notes = Notes()
     style, script = _part("page.css"), _part("page.js")
-    return str(
+    text = str(
         _template().render(
-            event=legible(book.event), about=about_event(book), style=_raw(style), script=_raw(script),
+            event=book.event, about=about_event(book), style=_raw(style), script=_raw(script),
             style_hash=_policy(style), script_hash=_policy(script), result_key=words.RESULT_KEY,
-            sections=[_section(book, index, section) for index, section in enumerate(run.sections)],
-            rules=[_rules(names, section) for names, section in groups(book)],
+            sections=[_section(book, index, section, notes) for index, section in enumerate(run.sections)],
+            rules=[_rules(names, section) for names, section in groups(book)], notes=notes.numbers,
         )
     )  # fmt: skip
+    return NOT_IN_HTML.sub(_visible, text.replace("\r", "\n"))
+
+
+def _visible(found: re.Match[str]) -> str:
+    """A picture of a control character (U+2400 and on), the replacement character for what has none."""
+    code = ord(found.group())
+    return chr(0x2400 + code) if code < 0x20 else "�"
 
 
 def _part(name: str) -> str:
@@ -139,7 +144,7 @@ def _policy(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode("utf-8")).digest()).decode("ascii")
 
 
-def _section(book: Book, index: int, section: RatedSection) -> dict[str, Any]:
+def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dict[str, Any]:
     """What the template needs of a section."""
     anchor = f"s{index + 1}"
     _, member_of = members(section.section)
@@ -148,7 +153,7 @@ def _section(book: Book, index: int, section: RatedSection) -> dict[str, Any]:
     order = sorted(range(len(entrants)), key=lambda e: (places[member_of[e]], member_of[e], e))
     who = [int(member_of[e]) for e in order]
     players = _players(section)
-    explained = [f"{anchor}-player-{m + 1}" for m in range(len(section.players))]
+    anchors = [f"{anchor}-p{m + 1}" for m in range(len(section.players))]
 
     rounds = round_columns(section.section)
     known = {field: [players[field][m] for m in who] for field in ("place", "pre", "post", "change")}
@@ -161,16 +166,15 @@ def _section(book: Book, index: int, section: RatedSection) -> dict[str, Any]:
     by_place = list(dict.fromkeys(who))
     ratings_columns = present(RATINGS, players)
     ratings = {c.field: [players[c.field][m] for m in by_place] for c in ratings_columns}
-    explanations = _explanations(section)
     return {
         "id": anchor,
-        "name": legible(book.section_names[index]),
+        "name": book.section_names[index],
         "about": about_section(section),
-        "crosstable_columns": [_shown(c) for c in crosstable_columns],
-        "crosstable": _rows(crosstable_columns, known, [explained[m] for m in who]),
-        "ratings_columns": [_shown(c) for c in ratings_columns],
-        "ratings": _rows(ratings_columns, ratings, [explained[m] for m in by_place],
-                         [explanations[m] for m in by_place]),
+        "crosstable_columns": [_shown(c, LESS_NEEDED | RATED_BELOW) for c in crosstable_columns],
+        "crosstable": _rows(crosstable_columns, known, [anchors[m] for m in who]),
+        "ratings_columns": [_shown(c, LESS_NEEDED) for c in ratings_columns],
+        "ratings": _rows(ratings_columns, ratings, [anchors[m] for m in by_place],
+                         [parts(section, m, notes) for m in by_place]),
         "ratings_key": (USCHESS_KEY if section.rules == "uschess" else "") + RATINGS_KEY,
     }  # fmt: skip
 
@@ -199,14 +203,14 @@ def _rating(section: RatedSection, rating: float | None, games: float | None) ->
 
 def _rows(
     columns: Sequence[Column], values: dict[str, list[Any]], anchors: Sequence[str],
-    explanations: Sequence[Explanation] | None = None,
+    explained: Sequence[Sequence[Part]] | None = None,
 ) -> list[Row]:  # fmt: skip
     texts = [[shown(value, c.kind) for value in values[c.field]] for c in columns]
     names = [c.field for c in columns].index("name")
     return [
-        Row(cells[names], cells, anchor, explanation)
-        for cells, anchor, explanation in zip(
-            zip(*texts, strict=True), anchors, explanations or [None] * len(anchors), strict=True
+        Row(cells[names], cells, anchor, parts)
+        for cells, anchor, parts in zip(
+            zip(*texts, strict=True), anchors, explained or [()] * len(anchors), strict=True
         )
     ]
 
@@ -219,48 +223,14 @@ def shown(value: Any, kind: str) -> str:
         text = signed(value, DECIMALS[kind]) if kind.startswith("change") else fixed(value, DECIMALS[kind])
         # Read aloud as a minus, which a hyphen is not.
         return text.translate(MINUS)
-    return legible(str(value))
+    return str(value)
 
 
-def _shown(column: Column) -> Shown:
+def _shown(column: Column, less_needed: set[str]) -> Shown:
     kinds = {"text": "", "id": "id", "round": "c"}
     css = [kinds.get(column.kind, "n"), "new" if column.field == "post" else "",
-           "who" if column.field == "name" else "", "wide" if column.field in LESS_NEEDED else ""]  # fmt: skip
+           "who" if column.field == "name" else "", "wide" if column.field in less_needed else ""]  # fmt: skip
     return Shown(column.field, column.heading, column.meaning, " ".join(filter(None, css)))
-
-
-def _explanations(section: RatedSection) -> list[Explanation]:
-    """Each player's steps and games from the tables."""
-    made = {"shown", "fall", "rise"}
-    told = [c for c in columns_of(RATINGS_COLUMNS, COMMON_RATINGS, [section.rules]) if c.field not in made]
-    steps = [(c, values_of(section.players, c.field)) for c in told]
-    games = _games(section)
-    sources = values_of(section.players, "start_source")
-    return [
-        Explanation(
-            [f"Starts from: {legible(source)}."] if source else [],
-            games[0],
-            games[1][player],
-            [(c.heading, shown(v[player], c.kind), c.meaning) for c, v in steps if v[player] is not None],
-        )
-        for player, source in enumerate(sources)
-    ]
-
-
-def _games(section: RatedSection) -> tuple[list[Shown], list[list[list[str]]]]:
-    """The columns of the games, and each player's games by round."""
-    names, numbers = values_of(section.players, "name"), values_of(section.players, "no")
-    opponents = section.games["opponent"].tolist()
-    values = {c.field: values_of(section.games, c.field)
-              for c in columns_of(GAMES_COLUMNS, COMMON_GAMES, [section.rules])}  # fmt: skip
-    values |= {"opponent_name": [names[o] for o in opponents], "opponent_no": [numbers[o] for o in opponents]}
-    columns = present(columns_of(GAMES_COLUMNS, COMMON_GAMES, [section.rules]), values)
-    texts = [[shown(value, c.kind) for value in values[c.field]] for c in columns]
-    of_player: list[list[list[str]]] = [[] for _ in names]
-    players = section.games["player"].to_numpy()
-    for row in np.lexsort((section.games["round"].to_numpy(), players)).tolist():
-        of_player[players[row]].append([column[row] for column in texts])
-    return [_shown(c) for c in columns], of_player
 
 
 def _rules(names: str, section: RatedSection) -> dict[str, Any]:
@@ -268,7 +238,7 @@ def _rules(names: str, section: RatedSection) -> dict[str, Any]:
     dated = f" on {section.event_end_date}" if section.event_end_date else ""
     return {
         "rules": words.rules_word(section.rules),
-        "sections": legible(names),
+        "sections": names,
         "caption": f"{words.rules_word(section.rules)} {words.pool_word(section.pool)}: in force{dated}",
         "in_force": _texts(
             (parameter_word(one.name), value_word(one.value), one.since, one.source) for one in section.in_force

@@ -5,7 +5,6 @@ would tell when or where the file was made (times in the archive, dates of the d
 """
 
 import io
-import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -15,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from batch.problems import Problem
 from batch.rating.model import Run
 from batch.report.book import Book
-from batch.report.files import APPLICATION, write_files
+from batch.report.files import APPLICATION, undated, write_files
 from batch.report.grid import Grid
 from batch.report.sheets import checks, crosstable, games, ratings, rules, starting_values, summary
 
@@ -58,7 +57,7 @@ def _pack(book: Book, stream: IO[bytes]) -> None:
                 if name in grids:
                     _write_sheet(member, content, grids[name])
                 else:
-                    member.write(_undated(name, content, book).encode("utf-8"))
+                    member.write(undated(name, content, book.day).encode("utf-8"))
 
 
 def _write_sheet(member: IO[bytes], shell: str, grid: Grid) -> None:
@@ -70,14 +69,3 @@ def _write_sheet(member: IO[bytes], shell: str, grid: Grid) -> None:
     for start in range(0, len(grid.rows), ROWS_AT_ONCE):
         member.write("".join(grid.rows[start : start + ROWS_AT_ONCE]).encode("utf-8"))
     member.write(f"</sheetData>{tail}".encode())
-
-
-def _undated(name: str, content: str, book: Book) -> str:
-    """The document's properties without the present moment, and with who wrote it."""
-    if name == "docProps/core.xml":
-        day = f"{book.day:%Y-%m-%dT%H:%M:%SZ}"
-        return re.sub(r"(<dcterms:modified[^>]*>)[^<]*", rf"\g<1>{day}", content)
-    if name == "docProps/app.xml":
-        content = re.sub(r"<AppVersion>[^<]*</AppVersion>", "", content)
-        return re.sub(r"(<Application>)[^<]*", rf"\g<1>{APPLICATION}", content)
-    return content

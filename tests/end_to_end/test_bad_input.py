@@ -101,6 +101,7 @@ def test_unwritable_output_folder(crossrate, sample, tmp_path):
 def test_warnings_need_accept(crossrate, write, tmp_path):
     path = write("No,Name,ID,Rating,R1,Total\n1,Ann,91,1500,W2,2\n2,Bob,92,1400,L1,0\n")
     assert_refused(crossrate, path, ["row 4", "Total", "--accept"])
+    (tmp_path / "event.ratings.xlsx").unlink()
     assert crossrate("rate", path, "--accept").returncode == 0
     assert (tmp_path / "event.ratings.xlsx").exists()
 

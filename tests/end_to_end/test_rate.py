@@ -15,7 +15,7 @@ PLAYER_KEYS = ["no", "id", "name", "pre", "pre_games", "start", "post", "post_ex
                "change_exact", "formula", "floor_kind", "steps"]  # fmt: skip
 STEPS = ["n_star", "n_eff", "m", "s", "e", "k", "k_times_s_minus_e", "bonus", "first_estimate", "intermediate",
          "before_floor", "floor"]  # fmt: skip
-SHEETS = {"Summary", "Crosstable", "Ratings", "Games", "Starting values", "Checks", "Rules"}
+SHEETS = ("Summary", "Crosstable", "Ratings", "Games", "Starting values", "Checks", "Rules")
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -25,7 +25,8 @@ def test_a_sample_is_rated_and_its_workbook_named(crossrate, sample, name):
     assert done.returncode == 0, done.stderr
     workbook = path.with_name(f"{path.stem}.ratings.xlsx")
     assert workbook.name in done.stderr
-    assert set(openpyxl.load_workbook(workbook).sheetnames) >= SHEETS
+    sheets = openpyxl.load_workbook(workbook).sheetnames
+    assert [name for name in SHEETS if not any(sheet.startswith(name) for sheet in sheets)] == []
 
 
 def test_a_pairing_programs_wall_chart_needs_only_the_date(crossrate, sample):
@@ -50,7 +51,7 @@ def test_csv_and_workbook_of_one_event_give_the_same_ratings(crossrate, sample):
 def test_a_player_enters_his_second_section_with_the_result_of_the_first(crossrate, sample):
     sections = {s["name"]: s for s in rated(crossrate, sample("spring_open.csv"))}
     first, second = (
-        next(p for p in sections[name]["players"] if p["id"] == "99824097")
+        next(p for p in sections[name]["players"] if p["id"] == "96071445")
         for name in ("Under 1000 Scholastic", "Under 1600")
     )
     assert (first["pre"], first["pre_games"]) == (968, 14)
@@ -60,9 +61,10 @@ def test_a_player_enters_his_second_section_with_the_result_of_the_first(crossra
 
 def test_the_floors_of_the_sample_are_named_where_they_act(crossrate, sample):
     kinds = {p["name"]: p["floor_kind"] for s in rated(crossrate, sample("spring_open.csv")) for p in s["players"]}
-    assert kinds["Ivoryglen, Ines"] == "peak"
-    assert kinds["Galloweth, Greta"] == "personal"
-    assert kinds["Kettlebourne, Kaia"] is None
+    assert kinds["Ottershaw, Nora"] == "peak"
+    assert kinds["Willowmarsh, Wilma"] == "personal"
+    assert kinds["Kettlebourne, Kaia"] == "absolute"
+    assert kinds["Greyfalcon, Freya"] is None
 
 
 def test_an_event_of_dual_time_control_is_rated_regular_and_quick(crossrate, sample):
@@ -88,8 +90,11 @@ def test_the_three_examples_of_the_published_calculator(crossrate, write):
     assert done.returncode == 0, done.stderr
     players = {p["name"]: p for p in json.loads(done.stdout)["sections"][0]["players"]}
     steps = {name: players[name]["steps"] for name in ("One", "Two", "Three")}
-    assert [round(steps[name]["intermediate"], 2) for name in steps] == [1805.58, 1760.63, 1223.53]
-    assert [round(steps[name]["before_floor"], 2) for name in steps] == [1799.02, 1759.67, 1227.26]
+    # The second is 1760.625, published as 1760.63.
+    in_step_4 = [steps[name]["intermediate"] for name in steps]
+    assert in_step_4 == pytest.approx([1805.58, 1760.625, 1223.53], abs=0.005)
+    in_step_5 = [steps[name]["before_floor"] for name in steps]
+    assert in_step_5 == pytest.approx([1799.02, 1759.67, 1227.26], abs=0.005)
     assert (players["Three"]["post"], players["Three"]["floor_kind"]) == (1300, "peak")
 
 
@@ -105,7 +110,8 @@ def test_json_is_one_document_and_nothing_else(crossrate, sample):
 def test_renumbering_and_shuffling_changes_no_bit(crossrate, sample, tmp_path):
     rows = list(csv.reader((CHECKOUT / "sample_data" / "spring_open.csv").read_text(encoding="utf-8").splitlines()))
     end = rows.index([], rows.index([]) + 1)
-    keys, header, players = rows[:6], rows[7], rows[8:end]
+    start = rows.index([])
+    keys, header, players = rows[:start], rows[start + 1], rows[start + 2 : end]
     original, shuffled = tmp_path / "original.csv", tmp_path / "shuffled.csv"
     _write(original, keys, header, players)
     numbers = [p[0] for p in players]

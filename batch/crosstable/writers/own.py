@@ -1,4 +1,4 @@
-"""A section in the project's own format: keys, a blank row, the header, one row a player (spec/crosstables.md section 2).
+"""A section in the project's own format (spec/crosstables.md section 2): keys, a blank row, the header, the players.
 
 Nothing that rating needs is lost. CSV holds the sections one below the other, XLSX one a sheet.
 """
@@ -112,16 +112,16 @@ def _facts(section: Section) -> list[tuple[str, Written]]:
 def _columns(section: Section) -> list[str]:
     """The columns worth writing, in the order of spec section 2; the results stand before those of `_LAST`."""
     entrants = section.entrants
-    filled = [
+    filled: list[str] = [
         name
-        for name in entrants
+        for name in map(str, entrants)
         if name in ("no", "name") or (name not in _NOT_WRITTEN and entrants[name].notna().any()) or _kept(section, name)
     ]
     middle = [name for name in filled if name not in (*_FIRST, *_LAST)]
     return [*(n for n in _FIRST if n in filled), *middle, *(n for n in _LAST if n in filled)]
 
 
-def _kept(section: Section, name: Any) -> bool:
+def _kept(section: Section, name: str) -> bool:
     """A rating column in which everybody is unrated still says that they are."""
     return name == "rating" and "rating" in section.columns
 
@@ -153,7 +153,9 @@ def written(value: Any) -> Written:
 def _round_cells(section: Section) -> tuple[list[Written], list[list[Written]]]:
     rounds, grid = by_rounds(section)
     names: list[Written] = [f"R{r}" for r in range(1, rounds + 1)]
-    rows = [[cell_text(grid.get(i, {}).get(r)) for r in range(1, rounds + 1)] for i in range(len(section.entrants))]
+    rows: list[list[Written]] = [
+        [cell_text(grid.get(i, {}).get(r)) for r in range(1, rounds + 1)] for i in range(len(section.entrants))
+    ]
     return names, rows
 
 

@@ -1,6 +1,7 @@
 """A section's results as one result a player and round, for formats whose cells hold a single game.
 
-A round of two games becomes two rounds. A grid, whose columns are opponents, is given rounds in which nobody plays twice.
+A round of two games becomes two rounds. A grid, whose columns are opponents, is given rounds in which nobody has two
+games.
 """
 
 from collections import defaultdict
@@ -91,9 +92,7 @@ def _scheduled(told: dict[int, dict[int, list[tuple[int, Cell]]]]) -> tuple[int,
                 meetings[min(entrant, opponent), max(entrant, opponent)][entrant].append(cell)
             elif cell.opponent_no is not None or cell.kind in (BYE, FORFEIT):
                 lone.append((entrant, cell))
-    players = len(told)
-    order = sorted(meetings, key=lambda pair: ((pair[0] + pair[1]) % max(players, 1), pair))
-    for pair in order:
+    for pair in sorted(meetings, key=lambda pair: (_circle_round(*pair, max(told)), pair)):
         sides = meetings[pair]
         for k in range(max(len(games) for games in sides.values())):
             r = _free(grid, *pair)
@@ -103,6 +102,14 @@ def _scheduled(told: dict[int, dict[int, list[tuple[int, Cell]]]]) -> tuple[int,
     for entrant, cell in lone:
         grid[entrant][_free(grid, entrant)] = cell
     return max((r for cells in grid.values() for r in cells), default=1), grid
+
+
+def _circle_round(one: int, other: int, last: int) -> int:
+    """The round in which two players of a full round robin meet by the circle method; `last` is the highest index."""
+    turns = last if last % 2 else last + 1
+    if other == last and last % 2:
+        return 2 * one % turns
+    return (one + other) % turns
 
 
 def _free(grid: Grid, *entrants: int) -> int:

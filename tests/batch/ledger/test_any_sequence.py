@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -111,8 +111,13 @@ class AnyChangePostgresql(AnyChange):
 
 
 def _settings(examples: int, steps: int) -> settings:
+    phases = [Phase.explicit, Phase.generate]  # shrinking replays a database hundreds of times: by name only
     return settings(
-        max_examples=examples, stateful_step_count=steps, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[*phases, Phase.shrink] if os.environ.get("CROSSRATE_SHRINK") else phases,
     )
 
 

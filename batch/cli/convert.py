@@ -1,0 +1,60 @@
+"""`crossrate convert`: any readable crosstable into the project's own format, TRF16 or the US Chess DBF report."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from batch.cli import say
+from batch.cli.options import event_options, reading_options, take_event, take_reading
+
+
+@click.command(
+    epilog="\b\nExamples:\n  crossrate convert open.trf -o open.csv --roster players.csv\n"
+    "  crossrate convert open.xlsx -o report.dbf --accept"
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="OUT",
+    help="OUT.csv, OUT.xlsx, OUT.trf, or OUT.dbf: the folder for the three tables of a US Chess report.",
+)
+@click.option("--force", is_flag=True, help="Overwrite OUT.")
+@click.option("--accept", is_flag=True, help="Convert although the target cannot carry everything.")
+@reading_options
+@event_options
+def convert(file: Path, output: Path, force: bool, accept: bool, **values: Any) -> None:
+    """Write what FILE says into another format.
+
+    CSV and XLSX keep all that rating needs. TRF holds one section (--section), TRF and DBF integer ratings; what they
+    cannot carry is listed and needs --accept. Keys given by the event options are written above the table.
+    """
+    reading, options = take_reading(values), take_event(values)
+    from batch import pipeline
+    from batch.crosstable.convert import convert as converted
+    from batch.crosstable.convert import folders
+    from batch.problems import ERROR, has_grade
+    from batch.report.files import write_files
+
+    [crosstable] = pipeline.read_files([file], reading, options)
+    found = crosstable.all_problems()
+    targets, lost = converted(crosstable, output)
+    say.problems(found + lost)
+    if has_grade(found + lost, ERROR) or not crosstable.readable:
+        say.refuse(f"Nothing was written: {say.counted(found + lost)}.")
+    if lost and not accept:
+        say.refuse(f"Nothing was written: {output} cannot carry everything. Convert all the same with --accept.")
+    made = folders(targets)
+    for folder in made:
+        folder.mkdir(parents=True, exist_ok=True)
+    unwritten = write_files(targets, force=force)
+    if unwritten:
+        say.problems(unwritten)
+        for folder in made:
+            folder.rmdir()
+        say.refuse("Nothing was written.")
+    for path, _ in targets:
+        click.echo(f"Wrote {path}", err=True)

@@ -1,0 +1,64 @@
+"""A crosstable as read -> the files of another format, and what that format cannot carry.
+
+The project's own format, as CSV or XLSX, keeps all that rating needs; TRF16 holds one section, the DBF report the
+results and integer ratings of all.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import IO
+
+from batch.crosstable.model import Crosstable
+from batch.crosstable.writers.own import write_csv, write_xlsx
+from batch.problems import Place, Problem, problem
+
+ENDINGS = (".csv", ".xlsx", ".trf", ".dbf")
+TRIO = ("THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF")
+
+Target = tuple[Path, Callable[[IO[bytes]], None]]
+
+
+def convert(crosstable: Crosstable, output: Path) -> tuple[list[Target], list[Problem]]:
+    """The files to write for `output`, whose ending names the format, and what they lose (warnings) or lack (errors).
+
+    The three tables of a DBF report go into the folder `output`, or beside it where it is one of their names.
+    """
+    sections, place = crosstable.sections, Place(str(output))
+    ending = output.suffix.lower()
+    if ending not in ENDINGS and not output.is_dir():
+        return [], [problem("convert-unknown", place, ending=ending or "no ending", endings=", ".join(ENDINGS))]
+    if not sections:
+        return [], []
+    if ending == ".csv":
+        return [(output, partial(write_csv, sections))], []
+    if ending == ".xlsx":
+        return [(output, partial(write_xlsx, sections))], []
+    if ending == ".trf":
+        return _to_trf(crosstable, output)
+    from batch.crosstable.writers.dbf_trio import dbf_trio
+
+    tables, lost = dbf_trio(sections, date.today())
+    folder = output.parent if output.name.upper() in TRIO else output
+    return [(folder / name, write) for name, write in tables.items()], lost
+
+
+def _to_trf(crosstable: Crosstable, output: Path) -> tuple[list[Target], list[Problem]]:
+    from batch.crosstable.writers.trf16 import trf16
+
+    sections = crosstable.sections
+    if len(sections) > 1:
+        names = ", ".join(section.name or str(i) for i, section in enumerate(sections, start=1))
+        return [], [problem("convert-one-section", Place(crosstable.file), sections=names)]
+    text, lost = trf16(sections[0])
+    return [(output, partial(_write_text, text))], lost
+
+
+def _write_text(text: str, stream: IO[bytes]) -> None:
+    stream.write(text.encode("utf-8"))
+
+
+def folders(targets: Sequence[Target]) -> list[Path]:
+    """Folders that must be made before the files can be written: that of a DBF report."""
+    return [folder for folder in dict.fromkeys(p.parent for p, _ in targets if p.name in TRIO) if not folder.exists()]

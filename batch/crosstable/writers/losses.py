@@ -1,0 +1,60 @@
+"""What a target format cannot carry of a section, counted and said once for each kind of thing."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+
+import pandas as pd
+
+from batch.crosstable.keys import BY_CANONICAL
+from batch.crosstable.model import Section
+from batch.problems import Problem, problem
+
+_NOT_TOLD = frozenset({"row", "number", "rank", "no", "name"})
+"""Columns of the table that say nothing of their own."""
+
+
+class Losses:
+    """Collects what is lost of one section on the way to `target`."""
+
+    def __init__(self, section: Section, target: str) -> None:
+        self.section, self.target = section, target
+        self.counts: Counter[str] = Counter()
+
+    def add(self, what: str, count: int = 1) -> None:
+        """Note that something is lost, as often as it occurs."""
+        self.counts[what] += count
+
+    def facts(self, carried: Collection[str]) -> None:
+        """Note every key above the table that the target has no place for."""
+        for key in self.section.facts:
+            if key not in carried:
+                self.add(f"the row {BY_CANONICAL[key].names[0].capitalize()}")
+
+    def columns(self, carried: Collection[str]) -> None:
+        """Note every column with values that the target has no place for."""
+        for name in map(str, self.section.entrants):
+            filled = int(self.section.entrants[name].notna().sum())
+            if filled and name not in carried and name not in _NOT_TOLD:
+                self.add(f"the column {name.replace('_', ' ').capitalize()}", filled)
+
+    def problems(self) -> Iterator[Problem]:
+        """What was noted, as warnings."""
+        for what, count in self.counts.items():
+            often = f" ({count} times)" if count > 1 else ""
+            yield problem("convert-loses", self.section.place, target=self.target, what=f"{what}{often}")
+
+
+def fitted(text: str, width: int, what: str, losses: Losses) -> str:
+    """A text cut to its field, which is noted."""
+    if len(text) > width:
+        losses.add(f"the end of a {what} longer than {width} characters")
+    return text[:width]
+
+
+def whole_rating(rating: float, losses: Losses) -> int:
+    """A rating as the integer that these formats hold; 0 is unrated. A fraction is noted."""
+    if pd.isna(rating):
+        return 0
+    if rating != int(rating):
+        losses.add("the fraction of a rating")
+    return int(rating + 0.5)

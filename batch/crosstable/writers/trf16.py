@@ -1,0 +1,91 @@
+"""A section as FIDE's report file of 2016 (spec/crosstables.md section 3f): fixed columns, one section a file."""
+
+from datetime import date
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, Section
+from batch.crosstable.results import GRIDS
+from batch.crosstable.writers.losses import Losses, fitted, whole_rating
+from batch.crosstable.writers.rounds import Cell, by_rounds
+from batch.problems import Problem
+
+TARGET = "TRF16"
+_TAGS = {"event": "012", "city": "022", "country": "032", "start_date": "042", "end_date": "052", "time_control": "122"}
+_COLUMNS = ("id", "rating", "birth", "title", "sex", "federation", "total")
+_MARKS = {GAME: {1.0: "1", 0.5: "=", 0.0: "0"}, FORFEIT: {1.0: "+", 0.5: "D", 0.0: "-"}}
+"""A forfeit draw has no sign of its own; D is a draw that is not rated."""
+_BYES = {1.0: "F", 0.5: "H"}
+_MOST_PLAYERS = 9999
+
+
+def trf16(section: Section) -> tuple[str, list[Problem]]:
+    """The report of a section, and what it cannot carry."""
+    losses = Losses(section, TARGET)
+    losses.facts({*_TAGS, "event_end_date"} if _one_end(section) else set(_TAGS))
+    losses.columns(_COLUMNS)
+    if section.name is not None and "section" not in section.facts:
+        losses.add("the section's name")
+    _check_size(section, losses)
+    rounds, grid = by_rounds(section)
+    lines = [f"{tag} {_fact(section, key)}" for key, tag in _TAGS.items() if _fact(section, key)]
+    entrants = section.entrants
+    lines += [f"062 {len(entrants)}", f"072 {int(entrants['rating'].notna().sum())}"]
+    lines.append(f"092 Individual: {'Round-Robin' if section.kind in GRIDS else 'Swiss-System'}")
+    scores = section.results["score"].fillna(0.0).to_numpy(dtype=np.float64)
+    points = np.bincount(section.results["entrant"].to_numpy(), scores, len(entrants)).tolist()
+    for i, entrant in enumerate(entrants.to_dict("records")):
+        cells = "".join(f"  {_cell(grid.get(i, {}).get(r), losses)}" for r in range(1, rounds + 1))
+        lines.append(f"{_player(entrant, points[i], 'rating' in section.columns, losses)}{cells}".rstrip())
+    return "\n".join(lines) + "\n", list(losses.problems())
+
+
+def _one_end(section: Section) -> bool:
+    """Whether the event's end is the section's, so that one date says both."""
+    return section.fact("event_end_date") in (None, section.fact("end_date"))
+
+
+def _check_size(section: Section, losses: Losses) -> None:
+    beyond = int((section.entrants["no"] > _MOST_PLAYERS).sum())
+    if beyond:
+        losses.add(f"players numbered above {_MOST_PLAYERS}", beyond)
+
+
+def _fact(section: Section, key: str) -> str:
+    value = section.fact(key)
+    if isinstance(value, date):
+        return f"{value:%Y/%m/%d}"
+    return "" if value is None else str(value)
+
+
+def _player(entrant: dict[Any, Any], points: float, rated_list: bool, losses: Losses) -> str:
+    """The columns before the rounds; the total is the printed one, else the points of the cells."""
+    rating = whole_rating(entrant["rating"], losses)
+    total = entrant.get("total")
+    birth = entrant.get("birth")
+    return (
+        f"001 {int(entrant['no']):>4} {_text(entrant.get('sex'), 1, 'sex', losses):1}"
+        f"{_text(entrant.get('title'), 3, 'title', losses):>3} {_text(entrant['name'], 33, 'name', losses):33}"
+        f" {rating if rating or rated_list else '':>4} {_text(entrant.get('federation'), 3, 'federation', losses):3}"
+        f" {_text(entrant.get('id'), 11, 'id', losses):>11} {'' if birth is None else f'{birth:%Y/%m/%d}':10}"
+        f" {points if total is None or pd.isna(total) else total:4.1f} {'':4}"
+    )
+
+
+def _text(value: Any, width: int, what: str, losses: Losses) -> str:
+    return fitted("" if value is None or pd.isna(value) else str(value), width, what, losses)
+
+
+def _cell(cell: Cell | None, losses: Losses) -> str:
+    """Eight columns: opponent, colour, result."""
+    if cell is None or cell.kind not in (GAME, FORFEIT, BYE, PENDING):
+        return "0000 - Z"
+    if cell.kind == BYE:
+        return f"0000 - {_BYES.get(cell.score, 'Z')}"
+    if cell.ruling:
+        losses.add("that a result is one-sided (N, R, S)")
+    mark = _MARKS[cell.kind][cell.score] if cell.kind in _MARKS else " "
+    number = "0000" if cell.opponent_no is None else f"{cell.opponent_no:>4}"
+    return f"{number} {cell.colour or '-'} {mark}"

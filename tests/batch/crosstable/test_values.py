@@ -1,0 +1,103 @@
+"""Ratings, scores, ids and records as they are written."""
+
+import math
+from datetime import date, datetime
+
+import pytest
+
+from batch.crosstable.values import (
+    CountUnknownError,
+    Rating,
+    read_birth,
+    read_history,
+    read_id,
+    read_name,
+    read_rating,
+    read_record,
+    read_score,
+)
+
+
+@pytest.mark.parametrize(
+    ("cell", "value", "games"),
+    [
+        *[(cell, 1794, None) for cell in ("1794", 1794, 1794.0, "1794.0", " 1794 ", "1794*", "1,794", "R: 1794")],
+        ("1641P17", 1641, 17),
+        ("1641p17", 1641, 17),
+        ("1641 P 17", 1641, 17),
+        ("1220/8", 1220, 8),
+        ("1563 (22)", 1563, 22),
+        ("1227.41", 1227.41, None),
+        ("1227,41", 1227.41, None),
+        ("1,794P3", 1794, 3),
+    ],
+)
+def test_ratings(cell, value, games):
+    assert (read_rating(cell).value, read_rating(cell).games) == (value, games)
+
+
+@pytest.mark.parametrize(
+    "cell", [None, "", 0, "0", "unr", "UNR.", "Unrated", "NR", "new", "-", "–", "N/A", "R: Unrated", "\xa0"]
+)
+def test_the_unrated(cell):
+    assert read_rating(cell) == Rating(None)
+
+
+def test_an_arrow_gives_the_rating_before_and_after():
+    rating = read_rating("R: 1641P17->1657P24")
+    assert (rating.value, rating.games, rating.post.value, rating.post.games) == (1641, 17, 1657, 24)
+    assert read_rating("Unrated->651P7").post == Rating(651, 7, provisional=True)
+
+
+def test_an_estimate_says_that_it_is_one():
+    assert read_rating("1450e").estimated
+
+
+def test_a_provisional_rating_without_its_count():
+    with pytest.raises(CountUnknownError):
+        read_rating("1450P")
+
+
+@pytest.mark.parametrize("cell", ["17940", 17940, "-5", "W12", "1500 or so", datetime(2026, 1, 2), "1->2->3"])
+def test_no_ratings(cell):
+    with pytest.raises(ValueError, match=""):
+        read_rating(cell)
+
+
+@pytest.mark.parametrize("cell", ["7½", "7.5", "7,5", "7 1/2", 7.5, "7Â½"])
+def test_scores(cell):
+    assert read_score(cell) == 7.5
+
+
+def test_halves_and_blanks():
+    assert [read_score(c) for c in ("½", "1/2", ".5", "0")] == [0.5, 0.5, 0.5, 0]
+    assert math.isnan(read_score(None))
+    assert math.isnan(read_score(""))
+
+
+@pytest.mark.parametrize(
+    ("cell", "id_"),
+    [(12345678, "12345678"), (12345678.0, "12345678"), ("12345678.0", "12345678"), ("'00123", "00123"),
+     ('"91"', "91"), ("00000000", None), (0, None), ("", None), (None, None), ("NA", "NA"), ("A12", "A12")],
+)  # fmt: skip
+def test_ids_are_text(cell, id_):
+    assert read_id(cell) == id_
+
+
+def test_names_keep_all_but_superfluous_blanks():
+    assert read_name("  Doe,\xa0 Jane ") == "Doe, Jane"
+    assert read_name("=Sum, Ann") == "=Sum, Ann"
+
+
+def test_births():
+    assert read_birth("2010-05-06") == (date(2010, 5, 6), False)
+    assert read_birth("2013/00/00") == read_birth(2013) == (date(2013, 7, 1), True)
+    assert read_birth("") == (None, False)
+
+
+def test_records_and_histories():
+    assert read_record("12-3-4") == (12, 3, 4)
+    assert read_record("") is None
+    assert [read_history(c) for c in ("Wins", "losses", "mixed", "")] == ["wins", "losses", "mixed", None]
+    with pytest.raises(ValueError, match="date"):
+        read_record(datetime(2003, 1, 2))

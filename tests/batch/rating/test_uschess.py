@@ -1,0 +1,147 @@
+"""US Chess sections from the table to the rating: pools, starting values, floors, matches, foreign events."""
+
+import pytest
+
+from batch import pipeline
+from batch.crosstable.read import Reading
+from batch.rating.options import EventOptions
+
+
+@pytest.fixture
+def rated(tmp_path):
+    def run(keys, table, **options):
+        path = tmp_path / "event.csv"
+        path.write_text(f"Event end date,2026-04-19\n{keys}\n\n{table}", encoding="utf-8")
+        chosen = EventOptions(**options)
+        return pipeline.rate(pipeline.read_files([path], Reading(), chosen), chosen)
+
+    return run
+
+
+PAIR = "No,Name,ID,Rating,Games{more},R1\n1,Ada,90000001,1500,40{ada},W2\n2,Ben,90000002,{ben},L1\n"
+
+
+def codes(run):
+    return {p.code for p in run.problems}
+
+
+@pytest.mark.parametrize(
+    ("control", "pools"),
+    [("G/90;d5", ["regular"]), ("G/20;d5", ["quick"]), ("G/3;+2", ["blitz"]), ("40/90,SD/30;d5", ["regular"])],
+)
+def test_the_pool_follows_from_the_time_control(rated, control, pools):
+    run = rated(f'Time control,"{control}"', PAIR.format(more="", ada="", ben="1450,40"))
+    assert [section.pool for section in run.sections] == pools
+
+
+def test_a_dual_event_is_rated_twice_each_from_its_own_ratings(rated):
+    table = "No,Name,Rating,Games,Quick,Quick games,R1\n1,Ada,1500,40,1400,30,W2\n2,Ben,1450,40,1500,30,L1\n"
+    regular, quick = rated("Time control,G/45;d5", table).sections
+    assert (regular.pool, quick.pool) == ("regular", "quick")
+    assert regular.players["pre"].tolist() == [1500, 1450]
+    assert quick.players["pre"].tolist() == [1400, 1500]
+
+
+def test_a_dual_event_without_quick_ratings_is_rated_in_regular_and_says_so(rated):
+    run = rated("Time control,G/45;d5", PAIR.format(more="", ada="", ben="1450,40"))
+    assert [section.pool for section in run.sections] == ["regular"]
+    assert "dual-without-quick" in codes(run)
+
+
+def test_a_newcomer_in_quick_starts_from_his_regular_rating(rated):
+    table = "No,Name,Rating,Games,Quick,Quick games,Birth,R1\n1,Ada,1500,40,1400,30,,W2\n2,Ben,1450,40,,,1990-01-01,L1\n"
+    _, quick = rated("Time control,G/45;d5", table).sections
+    ben = quick.players.iloc[1]
+    assert ben["start"] == 1450
+    assert ben["n"] == 10
+    assert quick.starting.query("player == 1")["source"].tolist() == ["regular"]
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "start"),
+    [("Start", "1234", 1234), ("Age", "10", 500), ("Age", "30", 1300), ("FIDE", "1800", 1747), ("Adult", "no", 750)],
+)
+def test_where_an_unrated_entrant_starts(rated, column, value, start):
+    run = rated("Pool,regular", PAIR.format(more=f",{column}", ada=",", ben=f",,{value}"))
+    assert run.sections[0].players["start"].iloc[1] == start
+
+
+def test_without_a_birth_date_an_adult_is_assumed_and_listed_or_a_junior_on_request(rated):
+    table = PAIR.format(more="", ada="", ben=",")
+    run = rated("Pool,regular", table)
+    assert run.sections[0].players["start"].iloc[1] == 1300
+    assert any("--unrated junior" in p.remedy for p in run.problems if p.code == "start-assumed")
+    assert rated("Pool,regular", table, unrated="junior").sections[0].players["start"].iloc[1] == 750
+
+
+def test_an_age_under_three_is_a_slip(rated):
+    run = rated("Pool,regular", PAIR.format(more=",Birth", ada=",", ben=",,2024-06-01"))
+    assert "age-implausible" in codes(run)
+    assert run.sections[0].players["start"].iloc[1] == 1300
+
+
+def test_the_record_gives_a_personal_floor_and_a_one_sided_history(rated):
+    run = rated("Pool,regular", PAIR.format(more=",Record,Events", ada=",,", ben="100,12,0-0-12,3"))
+    ben = run.sections[0].players.iloc[1]
+    assert ben["formula"] == "special"
+    assert ben["floor"] == 103
+
+
+def test_an_established_pre_rating_counts_as_a_peak(rated):
+    run = rated("Pool,regular", PAIR.format(more="", ada="", ben="1800,100"))
+    assert run.sections[0].players["floor"].iloc[1] == 1600
+
+
+MATCH = "No,Name,Rating,Games,R1,R2,R3,R4\n1,Ada,1500,40,W2,W2,W2,W2\n2,Ben,{ben},L1,L1,L1,L1\n"
+
+
+def test_a_match_moves_nobody_more_than_50_points(rated):
+    run = rated("Pool,regular\nEvent type,match", MATCH.format(ben="1700,40"))
+    assert run.sections[0].players["change_exact"].tolist() == [50, -50]
+    assert run.sections[0].players["bonus"].tolist() == [0, 0]
+
+
+def test_an_ineligible_match_is_warned_of_with_the_reason(rated):
+    run = rated("Pool,regular\nEvent type,match", MATCH.format(ben="1950,40"))
+    (warning,) = [p for p in run.problems if p.code == "match-ineligible"]
+    assert "450 points apart" in warning.message
+
+
+def test_in_a_foreign_event_opponents_count_at_their_converted_fide_ratings(rated):
+    run = rated("Pool,regular\nEvent type,foreign-fide", PAIR.format(more=",FIDE", ada=",", ben=",,2000"))
+    (section,) = run.sections
+    assert section.players["formula"].tolist() == ["foreign", "none"]
+    assert section.games["opponent_rating"].iloc[0] == pytest.approx(-1073 + 1.5667 * 2000)
+
+
+def test_a_foreign_opponent_without_any_rating_is_an_error(rated):
+    run = rated("Pool,regular\nEvent type,foreign-fide", PAIR.format(more=",FIDE", ada=",", ben=",,"))
+    assert "foreign-without-fide" in codes(run)
+
+
+def test_parameters_can_be_chosen_by_the_sections_start(rated):
+    table = PAIR.format(more="", ada="", ben="1450,40")
+    keys = "Start date,2024-12-30\nEnd date,2025-01-02\nPool,regular"
+
+    def threshold(dated_by):
+        in_force = rated(keys.replace("\nPool", "\nPool"), table, dated_by=dated_by).sections[0].in_force
+        return next(p.value for p in in_force if p.name == "bonus_threshold")
+
+    assert threshold("section-start") == 12
+    assert threshold("event-end") == 10
+
+
+def test_an_overlay_changes_a_parameter_for_a_what_if(rated, tmp_path):
+    overlay = tmp_path / "what_if.toml"
+    overlay.write_text("[[bonus_threshold]]\nfrom = 2026-01-01\nvalue = 3\n", encoding="utf-8")
+    table = PAIR.format(more="", ada="", ben="1450,40")
+    (section,) = rated("Pool,regular", table, parameters=overlay).sections
+    assert any(p.name == "bonus_threshold" and p.value == 3 and "what_if" in p.source for p in section.in_force)
+
+
+def test_an_overlay_with_an_unknown_parameter_is_refused_by_name(rated, tmp_path):
+    overlay = tmp_path / "what_if.toml"
+    overlay.write_text("[[bonus]]\nfrom = 2026-01-01\nvalue = 3\n", encoding="utf-8")
+    run = rated("Pool,regular", PAIR.format(more="", ada="", ben="1450,40"), parameters=overlay)
+    (error, *_) = [p for p in run.problems if p.grade == "error"]
+    assert "what_if.toml" in error.message and "bonus" in error.message
