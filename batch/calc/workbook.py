@@ -13,7 +13,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from openpyxl.chart import BarChart, PieChart, Reference
 from openpyxl.chart.label import DataLabelList
-from openpyxl.styles import Font
+from openpyxl.chart.marker import DataPoint
+from openpyxl.styles import Alignment, Font
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -21,12 +22,14 @@ from openpyxl.worksheet.worksheet import Worksheet
 from batch.calc.breakdown import Breakdown
 from batch.problems import Problem
 from batch.report.files import APPLICATION, undated, write_files
+from batch.report.style import ACCENT, MUTED
 
 DAY = datetime(1980, 1, 1)
 """The document's date: a calculation has none of its own."""
 
 BOLD, PLAIN = Font(bold=True), Font()
-WIDTHS = {"A": 22, "B": 14, "C": 14, "D": 14, "E": 14}
+RIGHT, NOTE = Alignment(horizontal="right"), Alignment(indent=1)
+WIDTHS = {"A": 28, "B": 12, "C": 12, "D": 17, "E": 12}
 CHART_WIDTH, CHART_HEIGHT = 11.0, 7.5
 """In centimetres."""
 
@@ -94,8 +97,8 @@ def _charts(sheet: Worksheet, document: dict[str, Any]) -> None:
     games = len(document["games"])
     share = document["expected"] / games
     first = _row(sheet, ("Win probability", "Share"), bold=True)
-    for name, part in (("Player", share), ("Opponent", 1 - share)):
-        _row(sheet, (name if games == 1 else f"{name}, mean of the games", part), formats=("General", "0.0%"))
+    for name, part in (("Opponent", 1 - share), ("Player", share)):
+        _row(sheet, (name if games == 1 else f"{name}, mean", part), formats=("General", "0.0%"))
     _add_chart(sheet, PieChart(), "Expected win probability", first, "G19", _labels(percent=True))
 
 
@@ -105,13 +108,17 @@ def _add_chart(sheet: Worksheet, chart: Any, title: str, first: int, cell: str, 
     chart.width, chart.height = CHART_WIDTH, CHART_HEIGHT
     chart.add_data(Reference(sheet, min_col=2, min_row=first, max_row=first + 2), titles_from_data=True)
     chart.set_categories(Reference(sheet, min_col=1, min_row=first + 1, max_row=first + 2))
+    for point, colour in enumerate((MUTED, ACCENT)):
+        part = DataPoint(idx=point)
+        part.graphicalProperties.solidFill = colour
+        chart.series[0].dPt.append(part)
     sheet.add_chart(chart, cell)
 
 
 def _labels(*, value: bool = False, percent: bool = False) -> DataLabelList:
     """Labels that show the number and nothing else."""
     labels = DataLabelList()
-    labels.showVal, labels.showPercent = value, percent
+    labels.showVal, labels.showPercent, labels.position = value, percent, "outEnd"
     labels.showSerName = labels.showCatName = labels.showLegendKey = False
     return labels
 
@@ -123,4 +130,8 @@ def _row(sheet: Worksheet, values: Sequence[Any], *, bold: bool = False, formats
         cell = sheet.cell(row, column, value)
         cell.number_format = formats[column - 1] if column <= len(formats) else "General"
         cell.font = BOLD if bold else PLAIN
+        if bold and column > 1:
+            cell.alignment = RIGHT
+        elif isinstance(value, str) and column > 1:
+            cell.alignment = NOTE
     return row

@@ -1,17 +1,23 @@
 """`crossrate rate`: the main job, from a crosstable to new ratings and a report workbook."""
 
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from batch.cli import say
 from batch.cli.options import event_options, reading_options, take_event, take_reading
 
+if TYPE_CHECKING:
+    from batch.rating.model import Run
+    from batch.report.files import Write
+
 
 @click.command(
     epilog="\b\nExamples:\n  crossrate rate spring_open.csv\n"
-    "  crossrate rate open.xlsx --end-date 2026-04-19 -o report.xlsx --accept"
+    "  crossrate rate open.xlsx --end-date 2026-04-19 -o report.xlsx --accept\n"
+    "  crossrate rate open.csv --also html --also csv"
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT.xlsx", help="The report workbook.")
@@ -20,11 +26,16 @@ from batch.cli.options import event_options, reading_options, take_event, take_r
 @click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on."
 )
+@click.option(
+    "--also", multiple=True, type=click.Choice(["csv", "json", "html"]),
+    help="Write this beside the workbook too: CSV tables, the JSON document, a page for the club's site.",
+)  # fmt: skip
+@click.option("--csv-bom", is_flag=True, help="Begin the CSV tables with a byte order mark, for an older Excel.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")
 @reading_options
 @event_options
-def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool, paper: str, as_json: bool,
-         **values: Any) -> None:  # fmt: skip
+def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool, paper: str, also: tuple[str, ...],
+         csv_bom: bool, as_json: bool, **values: Any) -> None:  # fmt: skip
     """Rate the event in FILE... and write a report workbook.
 
     Everybody in a section is rated together. Several files are rated in the official order (end date, start date,
@@ -34,13 +45,13 @@ def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool
     from batch import pipeline
     from batch.problems import ERROR, WARNING, has_grade
     from batch.report.data import dumps, rate_document
-    from batch.report.workbook import write_workbook
+    from batch.report.files import write_files
 
     run = pipeline.rate(pipeline.read_files(files, reading, options), options)
     refused = has_grade(run.problems, ERROR) or (has_grade(run.problems, WARNING) and not accept)
-    targets = [] if refused else _targets(files, output, run)
+    targets = [] if refused else _targets(files, output, run, paper, also, csv_bom)
     if not refused:
-        problems = write_workbook([(path, part) for path, part in targets], paper=paper, force=force)
+        problems = write_files(targets, force=force)
         run.problems += problems
         refused = has_grade(problems, ERROR)
     say.problems(run.problems)
@@ -60,11 +71,25 @@ def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool
         click.echo(f"Wrote {path}", err=True)
 
 
-def _targets(files: tuple[Path, ...], output: Path | None, run: Any) -> list[tuple[Path, Any]]:
-    """Which workbooks to write: one for all with -o, else one beside each file."""
-    if output is not None:
-        return [(output, run)]
-    return [(beside(path), run.part(str(path))) for path in dict.fromkeys(files)]
+def _targets(files: tuple[Path, ...], output: Path | None, run: "Run", paper: str, also: tuple[str, ...],
+             bom: bool) -> list[tuple[Path, "Write"]]:  # fmt: skip
+    """What to write where: one workbook for all with -o, else one beside each file; and what stands beside each.
+
+    Raises click.UsageError when a file would be written over another one or over the input.
+    """
+    from batch.report import also as others
+    from batch.report.workbook import write_run
+
+    reports = [(output, run)] if output else [(beside(path), run.part(str(path))) for path in dict.fromkeys(files)]
+    targets: list[tuple[Path, Write]] = []
+    for path, part in reports:
+        targets += [(path, partial(write_run, part, paper=paper)), *others.beside(path, part, also, bom=bom)]
+    taken = {file.resolve() for file in files}
+    for path, _ in targets:
+        if path.resolve() in taken:
+            raise click.UsageError(f"{path} would be written over; name the workbook otherwise with -o REPORT.xlsx.")
+        taken.add(path.resolve())
+    return targets
 
 
 def beside(path: Path) -> Path:

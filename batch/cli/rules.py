@@ -27,7 +27,7 @@ def rules(rules: str, on: datetime | None, overlay: Path | None, as_json: bool) 
     except ParameterError as error:
         raise SystemExit(str(error)) from error
     if as_json:
-        entries = [{"name": p.name, "value": p.value, "from": plain(p.since), "announced": plain(p.announced),
+        entries = [{"name": p.name, "value": plain(p.value), "from": plain(p.since), "announced": plain(p.announced),
                     "source": p.source} for p in in_force]  # fmt: skip
         click.echo(dumps({"rules": rules, "on": day.isoformat(), "parameters": entries}))
         return

@@ -5,6 +5,7 @@ spec/crosstables.md sections 1.2 and 1.3. Nothing here is said to the user; `bat
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,10 @@ from batch.crosstable.opponents import Pairings, reciprocal
 
 Pair = tuple[int, int, int]
 """Round, and the two entrants, the lower index first: one game, whichever side it is seen from."""
+
+
+_LONE = {"Z": (0.0, 0.5), "F": (0.0, 1.0)}
+"""What a letter without an opponent can be worth: Z nothing or a forfeit draw, F a forfeit loss or (TRF) a full bye."""
 
 
 @dataclass(frozen=True)
@@ -109,8 +114,8 @@ def same_colour_runs(section: Section) -> list[int]:
 def total_differences(section: Section, unread: frozenset[int] = frozenset()) -> list[tuple[int, float, float]] | None:
     """(entrant, printed, added up) wherever they differ; None when no total is printed.
 
-    A bye counts 1, a half-point bye ½. A lone Z is a forfeit draw to some programs and nothing to others: whichever
-    fits more totals. unread: entrants with a cell nobody could read.
+    A bye counts 1, a half-point bye ½. A lone Z or F means different things to different programs: whichever fits
+    more totals. unread: entrants with a cell nobody could read.
     """
     if "total" not in section.entrants:
         return None
@@ -119,10 +124,13 @@ def total_differences(section: Section, unread: frozenset[int] = frozenset()) ->
         return None
     cells = columns(section)
     scores = np.nan_to_num(cells.score)
-    lone_z = np.array([text.upper() == "Z" for text in cells.text], dtype=np.bool_)
+    texts = [text.upper() for text in cells.text]
+    lone = {letter: np.array([text == letter for text in texts], dtype=np.bool_) for letter in _LONE}
     readings = []
-    for worth in (0.0, 0.5) if lone_z.any() else (0.0,):
-        sums = np.bincount(cells.entrant, weights=np.where(lone_z, worth, scores), minlength=len(printed))
+    for worths in product(*(_LONE[letter] if at.any() else (0.0,) for letter, at in lone.items())):
+        for at, worth in zip(lone.values(), worths, strict=True):
+            scores[at] = worth
+        sums = np.bincount(cells.entrant, weights=scores, minlength=len(printed))
         off = np.flatnonzero(~np.isnan(printed) & (np.abs(sums - printed) > 1e-6)).tolist()
         readings.append([(i, float(printed[i]), float(sums[i])) for i in off if i not in unread])
     return min(readings, key=len)

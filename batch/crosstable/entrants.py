@@ -31,7 +31,8 @@ BYE_NAMES = frozenset({"bye", "*bye*", "-bye-", "(bye)", "spielfrei", "freilos",
 
 RATINGS = ("rating", "start", "post", "quick_post", "peak", "floor", "ceiling", "money_floor", "fide", "cfc", *POOLS)
 _GAMES_FIELD = {"rating": "games", "post": "post_games", "quick_post": "quick_post_games"}
-_COUNTS = ("games", "post_games", "quick_post_games", "events", "carried_games", *(f"{p}_games" for p in (*POOLS, "fide", "cfc")))
+_COUNTS = ("games", "post_games", "quick_post_games", "events", "carried_games",
+           *(f"{p}_games" for p in (*POOLS, "fide", "cfc")))  # fmt: skip
 _NUMBERS = ("age", "k", "prize", "change", "carried_opponents", "earlier_match_change_180", "earlier_match_change_3y")
 _TEXTS = ("title", "state", "federation", "sex", "team", "fide_id")
 _DATES = tuple(f"{p}_date" for p in (*POOLS, "fide", "cfc"))

@@ -106,13 +106,13 @@ def _read_above(rows: Sequence[Row], span: range, block: Block) -> None:
         if not filled or filled[0][0] > 1:
             continue
         column, first = filled[0]
-        if len(filled) == 1:
+        if len({cell for _, cell in filled}) == 1:
             key, colon, value = str(first).partition(":")
             if colon and find_key(_without_brackets(key)) and value.strip():
                 block.keys.append(KeyLine(_without_brackets(key), value.strip(), i, column, False))
             else:
                 block.titles.append((i, " ".join(str(first).split())))
-        elif filled[1][0] == column + 1 and isinstance(first, str):
+        elif filled[1][0] == column + 1 and isinstance(first, str) and (len(filled) == 2 or find_key(first)):
             block.keys.append(KeyLine(first.strip().rstrip(":"), filled[1][1], i, column, True))
 
 

@@ -17,7 +17,7 @@ import pandas as pd
 from batch.crosstable.entrants import EntrantsTable
 from batch.crosstable.formats import dbase, fide_list, read_document, supplement_dbf
 from batch.crosstable.formats.document import Sheet, blank_row
-from batch.crosstable.formats.wanted import Wanted, first_word, plain_id, wanted
+from batch.crosstable.formats.wanted import Wanted, plain_id, wanted
 from batch.crosstable.headings import field_of, name_columns, normalise
 from batch.crosstable.layout import Block
 from batch.crosstable.model import Crosstable, Section
@@ -28,7 +28,7 @@ BY = ("id", "number", "name")
 ALIKE = 85.0
 """Two names at least so similar (0 to 100) may be one person's; used to ask, never to join."""
 SUGGESTED_FROM = 80.0
-_OWN_WORDS = ("row", "number", "rank", "rating_k")
+_OWN_WORDS = ("row", "number", "rank")
 _FIDE_LIST, _TABLE = "fide-list", "table"
 
 
@@ -207,11 +207,10 @@ def _alike(name: str, roster: Roster) -> list[dict[str, Any]]:
 
 
 def _same_person(one: str, other: str) -> bool:
-    """Whether two spellings may be one person's: similar, or with a surname in common."""
+    """Whether two spellings may be one person's: similar, or one with fewer words than the other."""
     from rapidfuzz import fuzz
 
-    first, second = _plain_name(one), _plain_name(other)
-    return first_word(first) in second.split() or fuzz.token_set_ratio(first, second) >= ALIKE
+    return fuzz.token_set_ratio(_plain_name(one), _plain_name(other)) >= ALIKE
 
 
 def _plain_name(name: str) -> str:
@@ -240,8 +239,10 @@ def _told_by_fide(section: Section, told: dict[str, Any]) -> dict[str, Any]:
     pools = {pool: told.pop(pool) for pool in ("standard", "rapid", "blitz") if pool in told}
     factors = {pool: told.pop(f"{pool}_k") for pool in ("standard", "rapid", "blitz") if f"{pool}_k" in told}
     if section.fact("rules") != "fide":
-        told.pop("id", None)
-        return told | ({"fide": pools["standard"]} if "standard" in pools else {})
+        for name in ("id", "k"):
+            told.pop(name, None)
+        foreign = pools.get("standard", told.pop("rating", None))
+        return told if foreign is None else {**told, "fide": foreign}
     own = own_column(section)
     if own in pools:
         told["rating"] = pools.pop(own)

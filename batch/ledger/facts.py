@@ -84,9 +84,11 @@ class Facts:
 
 
 def fold(records: Sequence[Record]) -> Facts:
-    """Sum up records, all of them or the first so many."""
+    """Sum up records. Raises KeyError with the player or event that a record is about and that no record adds."""
     facts = Facts(head=records[-1].number if records else 0)
     for record in j.effective(records):
+        if record.kind in j.ABOUT_PLAYERS:
+            _ = facts.players[record.subject], facts.players[record.data.get("other", record.subject)]
         _HANDLERS[record.kind](facts, record)
     return facts
 

@@ -35,6 +35,9 @@ KINDS = {
 }
 """Every kind of record and what it says."""
 
+ABOUT_PLAYERS = (OPENING, ALIAS, RENAME, TITLE, MERGE, RATING, FLOOR, ASSERTION)
+"""Records whose subject is a player added before."""
+
 
 @dataclass(frozen=True)
 class Record:

@@ -36,7 +36,7 @@ def _refusals(
     if record.kind == j.PLAYER:
         if subject in people:
             yield problem("ledger-player-exists", place, player=subject)
-    elif record.kind in _ABOUT_PLAYERS and subject not in people:
+    elif record.kind in j.ABOUT_PLAYERS and subject not in people:
         yield problem("ledger-no-player", place, player=subject)
     if record.kind == j.EVENT and subject in events:
         yield problem("ledger-event-exists", place, event=subject)
@@ -56,9 +56,6 @@ def _refusals(
     for pool in [data["pool"]] if data.get("pool") else [*data.get("openings", {}), *data.get("pools", ())]:
         if record.kind != j.BEGIN and pool not in facts.pools:
             yield problem("ledger-no-pool", place, pool=pool, pools=", ".join(facts.pools))
-
-
-_ABOUT_PLAYERS = (j.OPENING, j.ALIAS, j.RENAME, j.TITLE, j.MERGE, j.RATING, j.FLOOR, j.ASSERTION)
 
 
 def _merge_refusals(into: str, other: str, facts: Facts, people: set[str], place: Place) -> Iterable[Problem]:

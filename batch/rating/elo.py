@@ -11,9 +11,18 @@ from batch.problems import problem
 from batch.rating import parameters
 from batch.rating.arrays import Part, batch, identity, stacked, with_places
 from batch.rating.entry import Entry
-from batch.rating.lists import chosen_rounding, list_entry, names_of, newcomers, rated_section, undated_day
+from batch.rating.lists import (
+    absolute_floor,
+    chosen_rounding,
+    list_entry,
+    names_of,
+    newcomers,
+    rated_section,
+    undated_day,
+)
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
+from rules.dated import InForce
 from rules.elo.rate import Rated, entrants
 from rules.elo.rate import rate as rate_event
 from rules.elo.settings import (
@@ -54,11 +63,18 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
     try:
         known = parameters("elo", options.parameters)
         entry.values = section_rules(day, known, **settings)
-        entry.in_force = known.in_force(day)
+        entry.in_force = [_told(one, settings, entry) for one in known.in_force(day)]
     except ValueError as error:
         entry.problems.append(problem("rules-not-known-then", section.place, why=str(error)))
-    entry.settings |= settings
     return [entry]
+
+
+def _told(setting: InForce, settings: dict[str, Any], entry: Entry) -> InForce:
+    """A setting as it holds in the section, its own keys before the club's file."""
+    if setting.name not in settings:
+        return setting
+    since = entry.start_date or entry.end_date or setting.since
+    return InForce(setting.name, settings[setting.name], since, None, "The section's own key, or --set")
 
 
 def _settings(entry: Entry) -> dict[str, Any]:
@@ -114,9 +130,10 @@ def _section(part: Part, rated: Rated) -> RatedSection:
             "delta": rated.delta[players],
             "k": rated.k[players],
             "k_reason": rated.k_reason[players],
-            "floor_kind": np.where(rated.held[players], "absolute", None),
+            "floor_kind": absolute_floor(rated.held[players]),
             "change_exact": rated.change_exact[players],
-            "change": rated.change[players],
+            # A performance is the new rating itself; elsewhere decimals are subtracted as people do it.
+            "change": np.where(unrated & (entry.values.newcomers == PERFORMANCE), 0, rated.change[players].round(9)),
             "post_exact": rated.post_exact[players],
             "post": rated.post[players],
         }

@@ -132,6 +132,7 @@ def section_of(part: Part, rated: Rated) -> RatedSection:
             "start_source": np.where(
                 unrated, rated.first.reason[players], np.where(rated.on_standard[players], "standard rating", "")
             ),
+            "standard_used": np.where(rated.on_standard[players], rated.own[players], np.nan),
             "m": rated.n[players],
             "s": rated.w[players],
             "formula": "fide",
@@ -150,7 +151,7 @@ def section_of(part: Part, rated: Rated) -> RatedSection:
             "post": rated.post[players],
         }
     )
-    table["post_games"] = table["pre_games"] + table["m"]
+    table["post_games"] = games_after(table, table["m"])
     differences = rated.differences
     game_table = entry.games.assign(
         rated=differences.rated[games],
@@ -158,6 +159,7 @@ def section_of(part: Part, rated: Rated) -> RatedSection:
         opponent_rating=differences.opponent_rating[games],
         difference=differences.difference[games],
         capped=differences.capped[games],
+        note=np.where(differences.capped[games], "the difference is cut", differences.reason[games]),
         expected=rated.game_expected[games],
         delta=rated.game_delta[games],
         contribution=rated.game_delta[games] * table["k"].to_numpy()[entry.games["player"].to_numpy()],
@@ -165,6 +167,12 @@ def section_of(part: Part, rated: Rated) -> RatedSection:
     section = rated_section(entry, with_places(table, entry), game_table)
     section.starting = starting_rows(table, unrated)
     return section
+
+
+def games_after(table: pd.DataFrame, games: Any) -> Any:
+    """Games behind the new rating: the games before and `games`; with a first rating those that it rests on."""
+    listed = np.where(table["post"].isna(), np.nan, table["first_games"])
+    return np.where(table["start"].isna(), listed, table["pre_games"] + games)
 
 
 def first_steps(first: FirstRatings, which: Any, unrated: Any) -> dict[str, Any]:

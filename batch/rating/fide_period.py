@@ -14,7 +14,7 @@ import pandas as pd
 from batch.problems import problem
 from batch.rating.arrays import Part
 from batch.rating.entry import Entry
-from batch.rating.fide import first_steps, rate_entries, section_of, starting_rows
+from batch.rating.fide import first_steps, games_after, rate_entries, section_of, starting_rows
 from batch.rating.lists import CARRIED, carried, names_of
 from batch.rating.model import RatedSection
 from rules.event import Ints
@@ -89,7 +89,7 @@ def _with_period(players: pd.DataFrame, period: RatedPeriod, event: int, person:
     k = period.parts.k[mine].astype(float)
     unrated = players["start"].isna().to_numpy()
     steps = first_steps(period.first, person, unrated)
-    return players.assign(
+    table = players.assign(
         **steps,
         start_source=np.where(unrated, steps["first_words"], players["start_source"]),
         k=np.where(k == 0, np.nan, k),
@@ -102,6 +102,7 @@ def _with_period(players: pd.DataFrame, period: RatedPeriod, event: int, person:
         post_exact=period.post_exact[person],
         post=period.post[person],
     )
+    return table.assign(post_games=games_after(table, table["period_games"]))
 
 
 def _official_parts(section: RatedSection, sections: Sequence[RatedSection]) -> RatedSection:

@@ -16,7 +16,7 @@ from batch.rating.entry import Entry
 from batch.rating.members import games, members, merge_problems
 from batch.rating.model import RatedSection
 from batch.rating.settle import section_name
-from rules.event import Floats
+from rules.event import Bools, Floats
 from rules.uschess.pools import PoolError, parse_time_control
 
 CARRIED = ("carried_games", "carried_points", "carried_opponents")
@@ -128,6 +128,11 @@ def rated_section(entry: Entry, players: pd.DataFrame, game_table: pd.DataFrame)
         state=pd.DataFrame(),
         problems=entry.problems,
     )
+
+
+def absolute_floor(held: Bools) -> list[str | None]:
+    """`floor_kind` of players who were or were not held by the rule set's one floor."""
+    return ["absolute" if at_floor else None for at_floor in held.tolist()]
 
 
 def newcomers(unrated: Any, steps: dict[str, Any]) -> pd.DataFrame:

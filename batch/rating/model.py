@@ -47,6 +47,11 @@ class RatedSection:
     state: pd.DataFrame
     problems: list[Problem] = field(default_factory=list)
 
+    @property
+    def rules_day(self) -> date | None:
+        """The day whose rules the section was rated by."""
+        return self.event_end_date if self.rules == "uschess" else self.start_date or self.end_date
+
 
 @dataclass
 class Run:

@@ -1,5 +1,7 @@
 """UKD sections: from the tables to `rules.ukd` and back (spec/ukd.md)."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 
@@ -9,6 +11,7 @@ from batch.rating import parameters
 from batch.rating.arrays import Part, batch, identity, stacked, with_places
 from batch.rating.entry import Entry
 from batch.rating.lists import (
+    absolute_floor,
     carried,
     check_ratings,
     chosen_rounding,
@@ -19,6 +22,7 @@ from batch.rating.lists import (
 )
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
+from rules.event import Floats
 from rules.ukd.rate import Rated, entrants
 from rules.ukd.rate import rate as rate_event
 from rules.ukd.settings import AVERAGE, DROP, HELD, NEAREST, section_rules
@@ -68,7 +72,7 @@ def rate(entries: list[Entry]) -> list[RatedSection]:
     return [_section(part, rated, {name: told[part.players] for name, told in brought.items()}) for part in parts]
 
 
-def _section(part: Part, rated: Rated, brought: dict[str, np.ndarray]) -> RatedSection:
+def _section(part: Part, rated: Rated, brought: dict[str, Floats]) -> RatedSection:
     players, games = part.players, part.games
     entry = part.entry
     unrated = np.isnan(rated.own[players])
@@ -98,19 +102,21 @@ def _section(part: Part, rated: Rated, brought: dict[str, np.ndarray]) -> RatedS
             "first_opponents": np.where(unrated, estimates.opponents[players], np.nan),
             "estimate_words": np.where(unrated, estimates.reason[players], ""),
             "before_floor": rated.before_floor[players],
-            "floor_kind": np.where(rated.held[players], "absolute", None),
+            "floor_kind": absolute_floor(rated.held[players]),
             "change_exact": rated.change_exact[players],
             "change": rated.change[players],
             "post_exact": rated.post_exact[players],
             "post": rated.post[players],
         }
     )
-    table["post_games"] = table["pre_games"] + table["m"]
+    issued = np.where(table["post"].isna(), np.nan, pooled)
+    table["post_games"] = np.where(unrated, issued, table["pre_games"] + table["m"])
     game_table = entry.games.assign(
         rated=rated.game_rated[games],
         opponent_rating=rated.opponent_rating[games],
         difference=rated.game_difference[games],
         capped=rated.capped[games],
+        note=_notes(rated, part),
         expected=rated.game_expected[games],
         delta=rated.game_delta[games],
         contribution=rated.game_change[games],
@@ -131,7 +137,18 @@ def _section(part: Part, rated: Rated, brought: dict[str, np.ndarray]) -> RatedS
     return section
 
 
-def _points(part: Part) -> np.ndarray:
+def _notes(rated: Rated, part: Part) -> Any:
+    """What is special about each game, in words."""
+    own = rated.own[part.players]
+    mine, theirs = (np.isnan(own[part.entry.games[side].to_numpy()]) for side in ("player", "opponent"))
+    words = np.where(rated.capped[part.games], f"counts as {part.entry.values.values['difference_cap']} away", "")
+    words = words.astype(object)
+    words[theirs & ~mine] = "against a player without UKD"
+    words[theirs & mine] = "neither has a UKD: not rated"
+    return words
+
+
+def _points(part: Part) -> Floats:
     """Points from every game on the board, opponents without UKD included."""
     games = part.entry.games
-    return np.bincount(games["player"], weights=games["score"], minlength=len(part.entry.members))
+    return np.bincount(games["player"], games["score"], len(part.entry.members)).astype(np.float64)

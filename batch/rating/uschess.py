@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from batch.crosstable.checks import rating_counts
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import Problem, problem
 from batch.rating import parameters
@@ -66,6 +67,8 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
     if section.fact("rules") is None:
         found.append(problem("default-rules", section.place))
     event_end, end = end_dates(section, crosstable, found)
+    if section is crosstable.sections[0]:
+        found += rating_counts(crosstable.sections, event_end)
     start = section.fact("start_date")
     in_force: list[Any] = []
     values: Any = {}

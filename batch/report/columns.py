@@ -78,7 +78,81 @@ COMMON_RATINGS = (
     Column("post_games", "Games after", "integer", 9, "games the new rating is based on"),
 )
 
-RATINGS: dict[str, tuple[Column, ...]] = {"uschess": USCHESS_RATINGS}
+BARS = COMMON_RATINGS[-3:-1]
+
+FIDE_RATINGS = (
+    Column("pre", "Pre", "integer", 7, "rating of the list in force at the start; empty for the unrated", always=True),
+    Column("standard_used", "Standard", "integer", 8, "rapid and blitz: the standard rating that stands in for none"),
+    Column("m", "Games", "integer", 8, "games that count: played, between two rated players"),
+    Column("s", "W", "score", 6, "points in them"),
+    Column("expected", "Expected", "hundredth", 10, "sum of the expected scores PD"),
+    Column("delta", "W−We", "change_hundredth", 9, "score minus expected score"),
+    Column("k", "K", "integer", 6, "K used: lowered where K times the games of the period is more than 700"),
+    Column("change_exact", "K(W−We)", "change_hundredth", 10, "change by this event's games"),
+    Column("period_games", "Period games", "integer", 9, "games of the rating period, in all files"),
+    Column("period_change_exact", "Period change", "change_hundredth", 10, "change by all of them, before rounding"),
+    Column("post", "Post", "integer", 8, "new rating; none below the floor", always=True, bold=True),
+    Column("change", "Change", "change", 9, "rounded once, for the event or the period", always=True),
+    *BARS,
+    Column("performance", "Rp", "integer", 7, "performance in this event"),
+    Column("first_games", "Carried games", "integer", 9, "unrated: games against rated opponents so far"),
+    Column("first_points", "Carried points", "score", 9, "unrated: points in them"),
+    Column("first_opponents", "Carried opponents", "integer", 11, "unrated: the opponents' ratings added up"),
+    Column("k_reason", "Why this K", "text", 44),
+    Column("start_source", "Note", "text", 34),
+)
+
+UKD_RATINGS = (
+    Column("pre", "UKD", "integer", 7, "UKD before; empty for players without", always=True),
+    Column("n", "n", "integer", 6, "games against players with a UKD"),
+    Column("w", "W", "score", 6, "points in them"),
+    Column("average", "Ra", "thousandth", 10, "average of the opponents' UKDs, none further than 350 away"),
+    Column("difference", "D", "change", 8, "UKD minus that average; for an estimate the points added"),
+    Column("percentage", "PD", "hundredth", 7, "expected score for it; for an estimate the share of points"),
+    Column("expected", "We", "hundredth", 8, "expected score over n games"),
+    Column("delta", "W−We", "change_hundredth", 9, "score minus expected score"),
+    Column("k", "k", "integer", 6, "by the UKD before the event"),
+    Column("unrated_games", "Games without", "integer", 9, "games against players without UKD"),
+    Column("unrated_change", "Change by them", "change_hundredth", 10, "a tenth of k for each win, and for each loss"),
+    Column("change_exact", "Exact change", "change_hundredth", 10, "k (W - We) and the change by those games"),
+    Column("post_exact", "Exact", "hundredth", 10, "new UKD before rounding"),
+    Column("floor_kind", "Floor", "text", 10, "held at the lowest UKD there is"),
+    Column("post", "New UKD", "integer", 8, "new UKD; an estimate for players without", always=True, bold=True),
+    Column("change", "Change", "change", 9, "new UKD - UKD", always=True),
+    *BARS,
+    Column("first_games", "Carried games", "integer", 9, "without UKD: games against players with one so far"),
+    Column("first_points", "Carried points", "score", 9, "without UKD: points in them"),
+    Column("first_opponents", "Carried opponents", "integer", 11, "without UKD: the opponents' UKDs added up"),
+    Column("k_reason", "Why this k", "text", 20),
+    Column("start_source", "Note", "text", 34),
+)
+
+ELO_RATINGS = (
+    Column("pre", "Pre", "tenth", 8, "rating before; empty for newcomers", always=True),
+    Column("pre_games", "Games", "integer", 8, "games that rating is based on"),
+    Column("start", "Rated from", "tenth", 9, "that rating, or a newcomer's starting rating"),
+    Column("m", "Games here", "integer", 8, "games that count"),
+    Column("s", "S", "score", 6, "points in them"),
+    Column("expected", "E", "thousandth", 9, "sum of the expected scores"),
+    Column("delta", "S−E", "change_thousandth", 9, "score minus expected score"),
+    Column("k", "K", "number", 7, "what a point is worth"),
+    Column("change_exact", "K(S−E)", "change_hundredth", 10, "change before floor and rounding"),
+    Column("post_exact", "Exact", "thousandth", 11, "new rating before floor and rounding"),
+    Column("floor_kind", "Floor", "text", 10, "held at the club's floor"),
+    Column("post", "Post", "number", 9, "new rating", always=True, bold=True),
+    Column("change", "Change", "change_tenth", 10, "post - the rating he was rated from", always=True),
+    *BARS,
+    Column("post_games", "Games after", "integer", 9, "games the new rating is based on"),
+    Column("k_reason", "Why this K", "text", 20),
+    Column("start_source", "Note", "text", 30),
+)
+
+RATINGS: dict[str, tuple[Column, ...]] = {
+    "uschess": USCHESS_RATINGS,
+    "fide": FIDE_RATINGS,
+    "ukd": UKD_RATINGS,
+    "elo": ELO_RATINGS,
+}
 """The columns of the Ratings sheet after `WHERE` and `WHO`, by rule set."""
 
 COMMON_GAMES = (
@@ -97,7 +171,47 @@ USCHESS_GAMES = (
     Column("expected_first", "Expected first", "thousandth", 10, "score expected against it"),
 )
 
-GAMES: dict[str, tuple[Column, ...]] = {"uschess": USCHESS_GAMES}
+_PAIRED = COMMON_GAMES[:3]
+_SCORE = COMMON_GAMES[4]
+
+FIDE_GAMES = (
+    *_PAIRED,
+    Column("opponent_rating", "Opp rating", "integer", 10, "opponent's rating as counted"),
+    Column("difference", "D", "change", 8, "own rating minus the opponent's, as counted"),
+    _SCORE,
+    Column("expected", "PD", "hundredth", 7, "score expected for that difference, by FIDE's table"),
+    Column("delta", "dR", "change_hundredth", 9, "score minus expected score"),
+    Column("contribution", "K dR", "change_hundredth", 10, "change by this game"),
+    Column("note", "Note", "text", 34),
+)
+
+UKD_GAMES = (
+    *_PAIRED,
+    Column("opponent_rating", "Opp UKD", "integer", 9, "opponent's UKD as counted"),
+    Column("difference", "D", "change", 8, "own UKD minus the opponent's, as counted"),
+    _SCORE,
+    Column("expected", "PD", "hundredth", 7, "score expected for that difference (per-game form)"),
+    Column("delta", "S−PD", "change_hundredth", 9, "score minus expected score (per-game form)"),
+    Column("contribution", "Change", "change_hundredth", 10, "change by this game, where it has one of its own"),
+    Column("note", "Note", "text", 34),
+)
+
+ELO_GAMES = (
+    *_PAIRED,
+    Column("own_rating", "Own", "tenth", 9, "own rating when the game was rated"),
+    Column("opponent_rating", "Opp rating", "tenth", 10, "opponent's rating then"),
+    _SCORE,
+    Column("expected", "E", "thousandth", 9, "score expected against it"),
+    Column("delta", "S−E", "change_thousandth", 9, "score minus expected score"),
+    Column("contribution", "K(S−E)", "change_hundredth", 10, "change by this game"),
+)
+
+GAMES: dict[str, tuple[Column, ...]] = {
+    "uschess": USCHESS_GAMES,
+    "fide": FIDE_GAMES,
+    "ukd": UKD_GAMES,
+    "elo": ELO_GAMES,
+}
 """The columns of the Games sheet after `WHERE` and `WHO`, by rule set."""
 
 STARTING = (

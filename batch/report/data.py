@@ -4,6 +4,7 @@ import json
 import math
 from collections.abc import Iterable
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,18 @@ COMMON = ("no", "id", "name", "pre", "pre_games", "start", "post", "post_exact",
 USCHESS_STEPS = ("n_star", "n_eff", "m", "s", "e", "k", "k_times_s_minus_e", "bonus", "first_estimate", "intermediate",
                  "before_floor", "floor")  # fmt: skip
 
-NOT_STEPS = {*COMMON, "entrant", "start_source", "total", "place"}
+FIRST_STEPS = ("first_games", "first_points", "first_opponents")
+
+STEPS = {
+    "uschess": USCHESS_STEPS,
+    "fide": ("m", "s", "expected", "delta", "k", "k_before", "k_reason", "performance", "period_games",
+             "period_change_exact", *FIRST_STEPS, "first_average", "first_percentage", "first_difference",
+             "first_words", "before_floor"),
+    "ukd": ("m", "s", "n", "w", "average", "difference", "percentage", "expected", "delta", "k", "k_reason",
+            "unrated_games", "unrated_change", *FIRST_STEPS, "estimate_words", "before_floor"),
+    "elo": ("m", "s", "expected", "delta", "k", "k_reason", "start_source"),
+}  # fmt: skip
+"""Rule set -> the columns of `RatedSection.players` told as a player's steps, where they are there."""
 
 
 def dumps(document: Any) -> str:
@@ -35,11 +47,11 @@ def rate_document(run: Run) -> dict[str, Any]:
 
 
 def check_document(crosstables: Iterable[Crosstable], problems: dict[str, list[Problem]]) -> dict[str, Any]:
-    """The document of `check --json`; `problems` are those of each file, by its name."""
+    """The document of `check --json`; `problems` are those of each file, by its path."""
     return {
         "files": [
             {
-                "file": c.file,
+                "file": Path(c.file).name,
                 "readable": c.readable,
                 "reason": c.reason,
                 "kind": c.kind,
@@ -82,11 +94,11 @@ def _section(section: RatedSection) -> dict[str, Any]:
 
 def _players(section: RatedSection) -> list[dict[str, Any]]:
     players = section.players
-    steps = USCHESS_STEPS if section.rules == "uschess" else tuple(c for c in players if c not in NOT_STEPS)
+    steps = [name for name in STEPS[section.rules] if name in players]
     common = records(players, [name for name in COMMON if name in players])
     return [
         {**dict.fromkeys(COMMON), **player, "steps": step}
-        for player, step in zip(common, records(players, list(steps)), strict=True)
+        for player, step in zip(common, records(players, steps), strict=True)
     ]
 
 
@@ -102,6 +114,8 @@ def plain(value: Any) -> Any:
         value = value.item()
     if value is None or value is pd.NaT or value is pd.NA:
         return None
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
     if isinstance(value, float):
         if not math.isfinite(value):
             return None

@@ -56,7 +56,7 @@ def _heading(row: dict[str, Any]) -> str:
 
 
 def _event(section: RatedSection) -> str:
-    day = section.event_end_date if section.rules == "uschess" else section.start_date or section.end_date
+    day = section.rules_day
     rules = f"{rules_word(section.rules)} {pool_word(section.pool)}"
     return joined([section.name, rules, f"rules in force on {day}" if day else None], ", ")
 

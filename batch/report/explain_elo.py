@@ -18,7 +18,7 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
     rows = [
         (
             f"{game['round']:g}", f"{game['no']:g}", str(game["name"]), _number(game["own_rating"], 1),
-            _number(game["opponent_rating"], 1) or "unr.", f"{game['score']:g}", _number(game["expected"], 4),
+            _number(game["opponent_rating"], 1) or "unr.", f"{game['score']:g}", "" if missing(game["expected"]) else fixed(game["expected"], 4),
             "" if missing(game["contribution"]) else signed(game["contribution"], 2),
         )
         for game in records(games)

@@ -1,8 +1,8 @@
 """Writing a report so that nothing is ever half there: to a temporary name beside it, then moved into place.
 
-A file that crossrate did not write is not overwritten unless asked. Ours are known by the workbook's extended property
+A file that crossrate did not write is not overwritten unless asked. Our workbooks are known by their extended property
 `Application` (ECMA-376 part 2 and part 1, 22.2), which every spreadsheet program replaces by its own name when it
-saves: a report somebody has edited is his file from then on.
+saves: a report somebody has edited is his file from then on. The other files are known by how they begin.
 """
 
 import os
@@ -18,12 +18,26 @@ from batch.problems import Place, Problem, problem
 
 APPLICATION = "crossrate"
 
+CSV_MARK = "Rated by crossrate"
+"""The last heading of our CSV tables."""
+
+BEGINNINGS = (
+    re.compile(rb'<!DOCTYPE html>.{0,400}<meta name="generator" content="crossrate">', re.DOTALL),
+    re.compile(rb'\{\s*"problems": \['),
+    re.compile(rb"(\xef\xbb\xbf)?Section,[^\r\n]*," + CSV_MARK.encode("ascii") + rb"\r\n"),
+)
+"""How our pages, JSON documents and CSV tables begin."""
+
 Write = Callable[[IO[bytes]], None]
 
 
 def is_ours(path: Path) -> bool:
-    """Whether crossrate wrote this workbook and nobody has saved it from another program since."""
+    """Whether crossrate wrote this file and, where it is a workbook, nobody saved it from another program since."""
     try:
+        with path.open("rb") as stream:
+            beginning = stream.read(2000)
+        if any(known.match(beginning) for known in BEGINNINGS):
+            return True
         with ZipFile(path) as archive:
             properties = archive.read("docProps/app.xml").decode("utf-8", "replace")
     except (OSError, BadZipFile, KeyError, RuntimeError, NotImplementedError, EOFError):

@@ -2,16 +2,16 @@
 
 openpyxl sets up the sheets (views, print, filters, tables, charts); an object for every cell would cost it ten times
 what the cell itself does, so cells go from column lists to text here. Text is always an inline string, never a
-formula, whatever it begins with.
+formula, whatever it begins with; a formula is a `Formula`.
 """
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from itertools import repeat
 from typing import Any
-from xml.sax.saxutils import escape
 
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -25,6 +25,14 @@ MOST_LINKS = 65530
 
 ILLEGAL = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 ESCAPE_LIKE = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula, without its equals sign, and the value that readers who do not calculate see."""
+
+    text: str
+    value: str | float | None
 
 
 class Grid:
@@ -56,11 +64,12 @@ class Grid:
 
     def block(
         self, columns: Sequence[Sequence[Any]], looks: Sequence[Look | Sequence[Look]],
-        heights: Sequence[float | None] | None = None,
+        heights: Sequence[float | None] | None = None, folded: Sequence[bool] | None = None,
     ) -> int:  # fmt: skip
         """Add a table's rows, given by columns of values, each with one look or one for each row.
 
-        heights: of the rows, in points; where there is none programs choose. Returns the number of the first row.
+        heights: of the rows, in points; where there is none programs choose. folded: rows that fold under the one
+        above them. Returns the number of the first row.
         """
         first = self.next_row
         encoded = []
@@ -73,7 +82,10 @@ class Grid:
                 encoders = {key: self._encoder(one) for key, one in {id(one): one for one in look}.items()}
                 encoded.append([encoders[id(one)](value) for value, one in zip(values, look, strict=True)])
         starts = [f'<c r="{column_letters(index)}' for index in range(len(columns))]
-        sizes = [_size(height) for height in heights] if heights else repeat("")
+        sizes: Iterable[str] = [_size(height) for height in heights] if heights else repeat("")
+        if folded:
+            sizes = [f'{size} outlineLevel="1"' if fold else size for fold, size in zip(folded, sizes, strict=False)]
+            self.sheet.sheet_format.outlineLevelRow = 1
         for number, (row, size) in enumerate(zip(zip(*encoded, strict=True), sizes, strict=False), start=first):
             cells = "".join([f"{start}{number}{content}" for start, content in zip(starts, row, strict=True)])
             self.rows.append(f'<row r="{number}"{size}>{cells}</row>')
@@ -83,7 +95,7 @@ class Grid:
     def link(self, row: int, column: int, sheet: str, target: int) -> None:
         """Make a cell (0-based column) lead to column A of a row of a sheet."""
         if len(self._links) < MOST_LINKS:
-            place = escape("'" + sheet.replace("'", "''") + f"'!A{target}", {'"': "&quot;"})
+            place = _escaped("'" + sheet.replace("'", "''") + f"'!A{target}").replace('"', "&quot;")
             self._links.append(f'<hyperlink ref="{column_letters(column)}{row}" location="{place}"/>')
 
     def widths(self, widths: Sequence[float]) -> None:
@@ -120,6 +132,8 @@ class Grid:
                 return f"{number}{int(value) if value.is_integer() else repr(float(value))}</v></c>"
             if isinstance(value, date):
                 return f"{number}{(date(value.year, value.month, value.day) - DAY_ZERO).days}</v></c>"
+            if isinstance(value, Formula):
+                return _formula(value, style)
             return empty if value is None else f"{number}{int(value)}</v></c>"
 
         return encode
@@ -143,7 +157,20 @@ def legible(value: str) -> str:
 
 def xml_text(value: str) -> str:
     """Text as a cell's XML has it; what looks like an escape of SpreadsheetML (`_x0041_`) is escaped itself."""
-    return escape(ESCAPE_LIKE.sub("_x005F_", legible(value)))
+    return _escaped(ESCAPE_LIKE.sub("_x005F_", legible(value)))
+
+
+def _escaped(text: str) -> str:
+    # `xml.sax.saxutils` has this too, but brings in all that it takes to fetch a web page.
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _formula(formula: Formula, style: int) -> str:
+    value, text = formula.value, _escaped(formula.text)
+    if isinstance(value, str):
+        return f'" s="{style}" t="str"><f>{text}</f><v>{xml_text(value)}</v></c>'
+    known = value is not None and math.isfinite(value)
+    return f'" s="{style}"><f>{text}</f>{f"<v>{float(value)!r}</v>" if known else ""}</c>'  # type: ignore[arg-type]
 
 
 def _size(height: float | None) -> str:

@@ -48,7 +48,7 @@ RATINGS = (
     Column("s", "Score", "score", 0, "points from rated games", always=True),
     Column("m", "Games", "integer", 0, "rated games", always=True),
     Column("e", "Expected", "thousandth", 0, "points expected against these opponents"),
-    Column("formula", "Formula", "text", 0, always=True),
+    Column("formula", "Formula", "text", 0),
     Column("floor_kind", "Floor", "text", 0, "the floor that held the rating, where one did"),
 )
 
@@ -65,7 +65,7 @@ NOT_IN_HTML = re.compile(
 )
 """Characters that an HTML document must not have (HTML Standard, 13.2.3.5)."""
 
-UNRATED = "unr."
+UNRATED, NOT_RATED_ANEW = "unr.", "—"
 MINUS = str.maketrans("-", "−")
 
 RATINGS_KEY = "Open a name to see every step of the rating."
@@ -185,20 +185,24 @@ def _players(section: RatedSection) -> dict[str, list[Any]]:
     players = {field: values_of(section.players, field) for field in fields}
     if "e" not in section.players:
         players["e"] = values_of(section.players, "expected")
-    for field in ("pre", "post"):
-        players[field] = [
-            _rating(section, rating, games)
-            for rating, games in zip(players[field], values_of(section.players, f"{field}_games"), strict=True)
-        ]
+    uschess = section.rules == "uschess"
+    if not uschess:
+        # Other rule sets have one formula, which bears their name.
+        players["formula"] = [None] * len(section.players)
+    pre, post = players["pre"], players["post"]
+    pre_games, post_games = (values_of(section.players, f"{field}_games") for field in ("pre", "post"))
+    players["pre"] = [UNRATED if r is None else _rating(r, n, uschess) for r, n in zip(pre, pre_games, strict=True)]
+    players["post"] = [
+        (UNRATED if before is None else NOT_RATED_ANEW) if r is None else _rating(r, n, uschess)
+        for before, r, n in zip(pre, post, post_games, strict=True)
+    ]
     return players
 
 
-def _rating(section: RatedSection, rating: float | None, games: float | None) -> str:
-    if rating is None:
-        return UNRATED
-    if section.rules == "uschess":
-        return str(words.rating_word(float(fixed(rating, 0)), games))
-    return fixed(rating, 0)
+def _rating(rating: float, games: float | None, uschess: bool) -> str:
+    """A rating as it is printed: whole, and by US Chess with its games while provisional."""
+    whole = fixed(rating, 0)
+    return str(words.rating_word(float(whole), games)) if uschess else whole
 
 
 def _rows(
@@ -235,7 +239,7 @@ def _shown(column: Column, less_needed: set[str]) -> Shown:
 
 def _rules(names: str, section: RatedSection) -> dict[str, Any]:
     """The parameters that sections were rated by."""
-    dated = f" on {section.event_end_date}" if section.event_end_date else ""
+    dated = f" on {section.rules_day}" if section.rules_day else ""
     return {
         "rules": words.rules_word(section.rules),
         "sections": names,

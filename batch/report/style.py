@@ -23,10 +23,14 @@ FORMATS = {
     "printed": "@",
     "integer": "0",
     "score": "0.0",
+    "number": "General",
     "tenth": "0.0",
+    "hundredth": "0.00",
     "thousandth": "0.000",
     "change": "+0;-0;0",
     "change_tenth": "+0.0;-0.0;0",
+    "change_hundredth": "+0.00;-0.00;0.00",
+    "change_thousandth": "+0.000;-0.000;0.000",
     "date": "yyyy-mm-dd",
 }
 """Kinds of values and their number formats. "printed" is a number as text, with more than digits in it."""

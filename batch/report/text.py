@@ -45,12 +45,25 @@ def _rated(section: RatedSection) -> Table:
             str(player["no"]),
             Text(str(player["name"])),
             f"{number(player['s'])} / {number(player['m'])}",
-            rating(player["pre"], player["pre_games"]),
-            rating(player["post"], player["post_games"]),
+            *_pre_and_post(section.rules, player),
             "" if missing(change) else f"{change:+g}" if change else "0",
-            f"{player['formula']}{floor}",
+            f"{_by(player)}{floor}",
         )
     return table
+
+
+def _pre_and_post(rules: str, player: dict[Any, Any]) -> tuple[str, str]:
+    if rules == "uschess":
+        return rating(player["pre"], player["pre_games"]), rating(player["post"], player["post_games"])
+    pre, post = ("unr." if missing(player[name]) else f"{round(player[name], 1):g}" for name in ("pre", "post"))
+    return pre, post
+
+
+def _by(player: dict[Any, Any]) -> str:
+    """The US Chess formula; by the other rules K, or how a newcomer fared."""
+    if player["formula"] in ("fide", "ukd", "elo"):
+        return str(player["start_source"]) or ("" if missing(player["k"]) else f"K {player['k']:g}")
+    return str(player["formula"])
 
 
 def print_checked(crosstable: Crosstable) -> None:
@@ -115,7 +128,9 @@ def value_words(value: Any) -> str:
     """A parameter's value in words: a list with commas, nested lists in brackets."""
     if isinstance(value, tuple | list):
         return ", ".join(f"({value_words(v)})" if isinstance(v, tuple | list) else value_words(v) for v in value)
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, float):
+        return "none" if math.isinf(value) else f"{value:g}"
+    return str(value)
 
 
 def _table(title: str) -> Table:

@@ -57,6 +57,11 @@ def rules_word(rules: str) -> str:
     return RULE_SETS.get(rules, rules)
 
 
+def rating_kinds(rules: str) -> tuple[str, str]:
+    """The kinds (`batch.report.style.FORMATS`) of a rule set's ratings and changes: a club's may have decimals."""
+    return ("number", "change_tenth") if rules == "elo" else ("integer", "change")
+
+
 def count(number: int, singular: str, plural: str | None = None) -> str:
     """A number with its noun: 1 player, 12 players."""
     return f"{number:,} {singular if number == 1 else plural or singular + 's'}"

@@ -121,7 +121,7 @@ def big(crossrate: str, folder: Path) -> None:
     spent = cost(crossrate, "rate", section, "-o", report, "--accept")
     if not report.exists():
         sys.exit("the big section was not rated")
-    print(f"rate 10,000 players, 9 rounds: {spent.wall:.1f} s (at most 60), {spent.memory:.0f} MB (at most 1500), "
+    print(f"rate 10,000 players, 9 rounds: {spent.wall:.1f} s (at most 60), {spent.cpu:.1f} s CPU, {spent.memory:.0f} MB (at most 1500), "
           f"{spent.wall / base.wall:.2f} x the baseline")  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def many(crossrate: str, folder: Path) -> None:
     reading = "import csv, sys\nfor f in sys.argv[1:]:\n    list(csv.reader(open(f, encoding='utf-8')))"
     base = cost(sys.executable, "-c", reading, *(f.name for f in files), cwd=where)
     spent = cost(crossrate, "compare", "--json", *(f.name for f in files), cwd=where)
-    print(f"compare 1,200 files: {spent.wall:.1f} s (under 30), {spent.memory:.0f} MB, "
+    print(f"compare 1,200 files: {spent.wall:.1f} s (under 30), {spent.cpu:.1f} s CPU, {spent.memory:.0f} MB, "
           f"{spent.wall / base.wall:.0f} x csv.reader alone ({base.wall:.2f} s)")  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-COMMANDS = ("rate", "check", "compare")
+COMMANDS = ("rate", "check", "compare", "explain", "calc")
 
 
 def test_help_lists_the_commands(crossrate):

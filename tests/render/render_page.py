@@ -13,8 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-QUIET = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-         "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars")  # fmt: skip
+QUIET = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+         "--disable-background-networking", "--disable-component-update", "--hide-scrollbars")  # fmt: skip
 DARK = "--blink-settings=preferredColorScheme=0"
 PHONE = (390, 2400)
 DESKTOP = (1280, 2400)
@@ -70,6 +70,8 @@ def render(page: Path, folder: Path) -> list[Path]:
         picture = folder / f"{page.stem}-{name}.png"
         browse(what, f"--screenshot={picture}", f"--window-size={max(width, 500)},{height}", *options)
         pictures.append(picture)
+    for old in folder.glob(f"{page.stem}-print-*.png"):
+        old.unlink()
     pdf = folder / f"{page.stem}.pdf"
     browse(page, f"--print-to-pdf={pdf}", "--no-pdf-header-footer")
     subprocess.run(["pdftoppm", "-r", str(DOTS_PER_INCH), "-png", str(pdf), str(folder / f"{page.stem}-print")],

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from batch.crosstable.formats.calamine_file import is_ods, is_xls
 from batch.crosstable.formats.dbase import is_dbase
 from batch.crosstable.formats.document import Document
 from batch.crosstable.formats.trf import is_trf
@@ -25,7 +26,6 @@ def _binary(head: bytes) -> str | None:
     """What a file that is neither table nor text is, as far as its first bytes tell."""
     for magic, what in (
         (b"%PDF", "a PDF document"),
-        (b"\xd0\xcf\x11\xe0", "an old Excel (.xls) or Word file"),
         (b"\x89PNG", "a picture"),
         (b"\xff\xd8\xff", "a picture"),
         (b"GIF8", "a picture"),
@@ -39,6 +39,8 @@ def _binary(head: bytes) -> str | None:
 
 
 READERS: list[tuple[str, Callable[[bytes], bool]]] = [
+    ("calamine_file", is_xls),
+    ("calamine_file", is_ods),
     ("xlsx_file", _zip),
     ("dbf_report", is_dbase),
     ("uschess_text", is_uschess_text),

@@ -16,6 +16,9 @@ _FIELD_NAME = re.compile(rb"[A-Za-z][A-Za-z0-9_]{0,10}\0")
 _VERSIONS = frozenset(b"\x02\x03\x30\x31\x43\x63\x83\x8b\xcb\xf5")
 _MOST_RECORDS = 10_000_000
 _DELETED = 0x2A
+_CODE_PAGES = {0x01: "cp437", 0x02: "cp850", 0x03: "cp1252", 0x57: "cp1252", 0xCA: "cp1254", 0x88: "cp857"}
+"""Byte 29, the language driver."""
+_ANSI = 0x03
 
 
 @dataclass(frozen=True)
@@ -33,12 +36,13 @@ class Field:
 
 @dataclass(frozen=True)
 class Structure:
-    """What the header of a table says."""
+    """What the header of a table says. `encoding` is None where it names no code page, as most programs leave it."""
 
     fields: dict[str, Field]
     records: int
     begins: int
     width: int
+    encoding: str | None
 
 
 def is_dbase(head: bytes) -> bool:
@@ -66,7 +70,7 @@ def structure(path: Path) -> Structure:
         start += described[at + 16]
     if not fields or start + 1 > width or records > _MOST_RECORDS:
         raise ValueError("the header does not fit the records")
-    return Structure(fields, records, begins, width)
+    return Structure(fields, records, begins, width, _CODE_PAGES.get(head[29]))
 
 
 def records(path: Path, table: Structure) -> Iterator[tuple[int, bytes]]:
@@ -82,7 +86,7 @@ def records(path: Path, table: Structure) -> Iterator[tuple[int, bytes]]:
 
 
 def write(stream: IO[bytes], fields: Sequence[tuple[str, int]], rows: Iterable[Sequence[str]], written: date) -> None:
-    """Write a table of character fields, (name, width) each. Texts longer than their field are cut by their writer.
+    """Write a table of character fields, (name, width) each, in cp1252; what that page does not have becomes `?`.
 
     Raises ValueError for a text that does not fit.
     """
@@ -97,7 +101,8 @@ def write(stream: IO[bytes], fields: Sequence[tuple[str, int]], rows: Iterable[S
         body.append(record)
     begins = 32 + 32 * len(fields) + 1
     width = 1 + sum(width for _, width in fields)
-    stream.write(struct.pack("<4BIHH20x", 3, written.year - 1900, written.month, written.day, len(body), begins, width))
+    day = written.year - 1900, written.month, written.day
+    stream.write(struct.pack("<4BIHH17xB2x", 3, *day, len(body), begins, width, _ANSI))
     for name, size in fields:
         stream.write(struct.pack("<11sc4xB15x", name.encode("ascii"), b"C", size))
     stream.write(b"\r" + b"".join(body) + b"\x1a")

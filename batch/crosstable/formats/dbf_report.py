@@ -107,10 +107,12 @@ def _records(path: Path | None, encoding: str | None, document: Document) -> lis
             problem("dbf-cut-off", Place(document.file, path.name), told=table.records, found=len(raw))
         )
     plain = b"\n".join(record.replace(b"\0", b" ") for _, record in raw)
-    _, codec, found = decode(plain, encoding, document.place)
-    if codec != "utf-8" or not plain.isascii():
+    codec = table.encoding if encoding is None else None
+    if codec is None:
+        _, codec, found = decode(plain, encoding, document.place)
+        document.problems += found
+    if not plain.isascii():
         document.encoding = codec
-    document.problems += found
     return [(n, {name: field.text(record, codec) for name, field in table.fields.items()}) for n, record in raw]
 
 

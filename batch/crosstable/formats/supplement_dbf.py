@@ -40,9 +40,10 @@ def read(path: Path, wanted: Wanted) -> list[dict[str, Any]]:
         raise ValueError("its fields are not a rating supplement's")
     member, name, state = (_first(table.fields, names) for names in (_IDS, _NAMES, _STATES))
     ratings = [(table.fields[field], pool) for field, pool in _RATINGS.items() if field in table.fields]
+    codec = table.encoding or "cp1252"
     rows = []
     for number, record in dbase.records(path, table):
-        member_id, full_name = member.text(record) if member else "", name.text(record) if name else ""
+        member_id, full_name = member.text(record) if member else "", name.text(record, codec) if name else ""
         if not wanted.keeps(member_id, full_name):
             continue
         row: dict[str, Any] = {"id": member_id, "name": full_name, "row": number}

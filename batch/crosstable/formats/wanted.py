@@ -1,36 +1,37 @@
 """Which lines of a rating list are kept while it streams past: those of the event's players, and their namesakes."""
 
-import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-
-_WORDS = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Ids without leading zeros, and first words of names (lower case) of players who need a suggestion."""
+    """Ids without leading zeros, and whose names to suggest: a word of the name -> initials of its other words."""
 
     ids: frozenset[str]
-    words: frozenset[str]
+    names: Mapping[str, frozenset[str]]
 
     def keeps(self, member_id: str, name: str) -> bool:
-        """Whether a line is to be kept."""
-        return plain_id(member_id) in self.ids or (bool(self.words) and first_word(name) in self.words)
+        """Whether a line is to be kept: its id is wanted, or its surname with one of the initials."""
+        if member_id.lstrip("0") in self.ids:
+            return True
+        words = name.lower().replace(",", " ").split()
+        initials = self.names.get(words[0]) if words else None
+        return initials is not None and any(word[0] in initials for word in words[1:])
 
 
 def wanted(ids: Iterable[str], names: Iterable[str]) -> Wanted:
-    """Keep these ids, and everybody whose name begins with a word of one of these names."""
-    words = {word.lower() for name in names for word in _WORDS.findall(name) if len(word) > 1}
-    return Wanted(frozenset(map(plain_id, ids)), frozenset(words))
+    """Keep these ids, and everybody with a surname and an initial of one of these names, in whichever order."""
+    initials: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        words = name.lower().replace(",", " ").split()
+        for word in words:
+            if len(word) > 1:
+                initials[word].update(other[0] for other in words if other is not word)
+    return Wanted(frozenset(map(plain_id, ids)), {word: frozenset(letters) for word, letters in initials.items()})
 
 
 def plain_id(member_id: str) -> str:
     """An id as ids are compared: without the leading zeros that spreadsheets eat."""
     return member_id.lstrip("0")
-
-
-def first_word(name: str) -> str:
-    """The word by which a list sorts a name: the surname, as lists write it first."""
-    match = _WORDS.search(name)
-    return match[0].lower() if match else ""

@@ -145,7 +145,7 @@ def _players(section: Section, number: int, rounds: int, grid: Any, losses: Loss
             "D_SEC_NUM": str(number),
             "D_PAIR_NUM": fitted(str(int(entrant["no"])), 4, "pairing number", losses),
             "D_MEM_ID": fitted(_text(entrant["id"]), 8, "id", losses),
-            "D_NAME": fitted(entrant["name"], 30, "name", losses),
+            "D_NAME": fitted(_latin(entrant["name"], losses), 30, "name", losses),
             "D_STATE": fitted(_text(entrant.get("state")), 2, "state", losses),
             "D_RATING": str(whole_rating(entrant["rating"], losses)),
         }
@@ -166,6 +166,13 @@ def _cell(cell: Cell | None, losses: Losses) -> str:
     if letters is None:
         return "U0"
     return f"{letters[cell.score]}{cell.opponent_no or 0}{cell.colour.upper()}"
+
+
+def _latin(name: str, losses: Losses) -> str:
+    """A name, noting letters that the table's code page does not have."""
+    if name.encode("cp1252", "replace").decode("cp1252") != name:
+        losses.add("letters of a name outside Windows-1252")
+    return name
 
 
 def _text(value: Any) -> str:

@@ -92,7 +92,7 @@ def _scheduled(told: dict[int, dict[int, list[tuple[int, Cell]]]]) -> tuple[int,
                 meetings[min(entrant, opponent), max(entrant, opponent)][entrant].append(cell)
             elif cell.opponent_no is not None or cell.kind in (BYE, FORFEIT):
                 lone.append((entrant, cell))
-    for pair in sorted(meetings, key=lambda pair: (_circle_round(*pair, max(told)), pair)):
+    for pair in sorted(meetings, key=lambda pair: (_circle_round(pair, max(told)), pair)):
         sides = meetings[pair]
         for k in range(max(len(games) for games in sides.values())):
             r = _free(grid, *pair)
@@ -104,8 +104,9 @@ def _scheduled(told: dict[int, dict[int, list[tuple[int, Cell]]]]) -> tuple[int,
     return max((r for cells in grid.values() for r in cells), default=1), grid
 
 
-def _circle_round(one: int, other: int, last: int) -> int:
+def _circle_round(pair: tuple[int, int], last: int) -> int:
     """The round in which two players of a full round robin meet by the circle method; `last` is the highest index."""
+    one, other = pair
     turns = last if last % 2 else last + 1
     if other == last and last % 2:
         return 2 * one % turns

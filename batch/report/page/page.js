@@ -1,4 +1,5 @@
-// Makes the headings buttons that sort their table. Without this script the page reads as it stands.
+// Makes the headings buttons that sort their table, but for the rounds, whose order would tell nothing.
+// Without this script the page reads as it stands.
 "use strict";
 
 const shown = (cell) => (cell.querySelector("summary") || cell).textContent.trim();
@@ -23,6 +24,7 @@ function sort(table, heading, column) {
 
 for (const table of document.querySelectorAll("table.sortable")) {
   [...table.tHead.rows[0].cells].forEach((heading, column) => {
+    if (heading.classList.contains("c")) return;
     const button = document.createElement("button");
     button.type = "button";
     button.append(...heading.childNodes);

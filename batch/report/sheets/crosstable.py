@@ -46,6 +46,7 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     pre, pre_looks = _ratings(section, "pre", who)
     post, post_looks = _ratings(section, "post", who)
     changes = values_of(section.players, "change")
+    change_kind = words.rating_kinds(section.rules)[1]
     total = points(section.section)
     big = style.TEXT.but(size=11, up="center")
     number = style.look_of("integer").but(size=11, up="center")
@@ -60,7 +61,7 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
         [
             number.but(bold=True), number.but(colour=style.MUTED), big.but(colour=style.ACCENT, wrap=True),
             big.but(format=style.FORMATS["id"]), pre_looks, round_look.but(colour=style.MUTED), post_looks,
-            number.but(format=style.FORMATS["change"]), *(round_look for _ in cells),
+            number.but(format=style.FORMATS[change_kind]), *(round_look for _ in cells),
             number.but(format=style.FORMATS["score"], bold=True),
         ],
         [ROW_HEIGHT * -(-len(names[e]) // int(name_width(names))) for e in order],
@@ -93,7 +94,8 @@ def _ratings(section: RatedSection, field: str, who: list[int]) -> tuple[list[An
     ratings, games = values_of(section.players, field), values_of(section.players, f"{field}_games")
     new = field == "post"
     lost = all_lost(section) if new else [False] * len(section.players)
-    look = style.look_of("integer").but(size=11, up="center", bold=new, colour=style.ACCENT if new else style.INK)
+    kind = words.rating_kinds(section.rules)[0]
+    look = style.look_of(kind).but(size=11, up="center", bold=new, colour=style.ACCENT if new else style.INK)
     unrated = look.but(format="General", colour=style.MUTED, bold=False)
     looks = []
     for m in who:

@@ -22,13 +22,15 @@ def add(book: Book) -> None:
     rules = columns_of(COLUMNS, COMMON_RATINGS, [s.rules for s in sections])
     columns = [*where(book), *WHO, *rules]
     fields = [c.field for c in (*WHO, *rules)]
-    values = {c.field: [] for c in columns} | stacked([section_values(book, i, s, fields) for i, s in enumerate(sections)])
+    parts = [section_values(book, i, s, fields) for i, s in enumerate(sections)]
+    values = {c.field: [] for c in columns} | stacked(parts)
     greatest = max((abs(c) for c in values["change"] if c is not None), default=0)
     values["fall"] = [_bar(-c if c else None, greatest) for c in values["change"]]
     values["rise"] = [_bar(c, greatest) for c in values["change"]]
     bar = style.TEXT.but(colour=style.ACCENT, size=8, indent=0)
+    post = next(c for c in columns if c.field == "post")
     looks: dict[str, Any] = {
-        "name": style.LINK, "post": style.look_of("integer").but(bold=True, colour=style.ACCENT), "rise": bar,
+        "name": style.LINK, "post": style.look_of(post.kind).but(bold=True, colour=style.ACCENT), "rise": bar,
         "fall": bar.but(colour=style.MUTED, across="right", indent=0),
     }  # fmt: skip
     grid, shown = add_listing(book, RATINGS, columns, values, "name", looks, filtered=False)

@@ -1,5 +1,6 @@
 """Rules: every parameter in force with its source, the choices made, and what the report's columns mean."""
 
+import math
 from collections.abc import Iterable
 from datetime import date
 from typing import Any
@@ -34,7 +35,7 @@ def groups(book: Book) -> list[tuple[str, RatedSection]]:
     """Sections rated by the same rules, told together: their names and one of them."""
     found: dict[str, tuple[list[str], RatedSection]] = {}
     for name, section in zip(book.section_names, book.run.sections, strict=True):
-        key = repr((section.rules, section.in_force, section.settings, section.event_end_date))
+        key = repr((section.rules, section.in_force, section.settings, section.rules_day))
         found.setdefault(key, ([], section))[0].append(name)
     if len(found) == 1 and len(book.run.sections) > 1:
         return [("all sections", section) for _, section in found.values()]
@@ -45,6 +46,8 @@ def value_word(value: Any) -> Any:
     """A parameter's value as a cell holds it: numbers and dates as such, the rest in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, float) and math.isinf(value):
+        return "none"
     if value is None or isinstance(value, int | float | str | date):
         return value
     if isinstance(value, dict):
@@ -70,7 +73,7 @@ def _heading(grid: Grid, text: str) -> None:
 
 
 def _settings(grid: Grid, section: RatedSection) -> None:
-    said = {"event end date": section.event_end_date, **section.settings}
+    said = {"rules in force on": section.rules_day, **section.settings}
     for name, value in said.items():
         word = value_word(value)
         if word is not None:

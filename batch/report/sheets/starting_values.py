@@ -41,7 +41,7 @@ def _values(book: Book, index: int, section: RatedSection) -> dict[str, list[Any
         known = values_of(section.players, field)
         values[field] = [known[player] for player, _ in who]
     said, started = values["start_source"], values["start"]
-    values["start_source"] = [IDLE if s is None else w for w, s in zip(said, started, strict=True)]
+    values["start_source"] = [w or (IDLE if s is None else "") for w, s in zip(said, started, strict=True)]
     for step in map(str, section.starting):
         if step != "player":
             steps = values_of(section.starting, step)

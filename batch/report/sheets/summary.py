@@ -40,6 +40,7 @@ def add(book: Book) -> None:
 
 
 def about(book: Book) -> str:
+    """The line under the title: dates, how many sections, entries and games."""
     sections = book.run.sections
     # A section rated in two pools was played once.
     played = list({id(s.section): s for s in sections}.values())
@@ -85,8 +86,8 @@ def _notable(grid: Grid, book: Book) -> None:
               *_spread("Section", left, 5)], height=20)  # fmt: skip
     if not found:
         grid.row([("Nobody's rating changed.", style.PLAIN)])
-    rating, change = style.look_of("integer"), style.look_of("change")
     for what, index, player, pre, post, gain, name in found:
+        rating, change = map(style.look_of, words.rating_kinds(book.run.sections[index].rules))
         row = grid.row([(name, style.LINK), (what, style.TEXT), (pre, rating), (post, rating.but(bold=True)),
                         (gain, change), *_spread(book.section_names[index], style.TEXT, 5)])  # fmt: skip
         grid.link(row, 0, RATINGS, book.ratings_rows[index] + player)
@@ -140,7 +141,7 @@ def _problems(grid: Grid, book: Book) -> None:
 
 def _rules(grid: Grid, book: Book) -> None:
     for names, section in groups(book):
-        ending = f" on {section.event_end_date}" if section.event_end_date else ""
+        ending = f" on {section.rules_day}" if section.rules_day else ""
         _heading(grid, f"Rules in force{ending}: {words.rules_word(section.rules)}, {names}")
         grid.row([("Parameter", style.HEADING), ("Value", style.HEADING), ("Since", style.HEADING),
                   *_spread("Source", style.HEADING, 3)], height=20)  # fmt: skip

@@ -86,7 +86,7 @@ def test_a_trf_keeps_results_and_integer_ratings(name, tmp_path):
 @pytest.mark.parametrize("name", HANDED)
 def test_a_dbf_report_keeps_results_and_integer_ratings(name, tmp_path):
     first = read(cases_folder() / "files" / name)
-    second, lost = again(first, tmp_path / "report")
+    second, lost = again(first, tmp_path / "report.dbf")
     for one, other in zip(first.sections, second.sections, strict=True):
         assert column(one, "no") == column(other, "no")
         assert column(one, "rating") == column(other, "rating")
@@ -142,7 +142,9 @@ def sections(draw: st.DrawFn, plain: bool = False) -> Section:
                                       max_size=players))  # fmt: skip
     place = Place("made up")
     facts = {"end_date": Value(draw(st.dates(date(2015, 1, 1), date(2026, 12, 31))), place)}
-    frame = pd.DataFrame({n: pd.Series(v, dtype=object) if n in ("name", "id", "birth") else v for n, v in told.items()})
+    frame = pd.DataFrame(
+        {n: pd.Series(v, dtype=object) if n in ("name", "id", "birth") else v for n, v in told.items()}
+    )
     table = pd.DataFrame(sorted(rows, key=lambda row: (row["entrant"], row["round"])))
     return Section(None, facts, frame, table, {"rating": 3}, {}, place, rounds=rounds)
 
@@ -203,7 +205,7 @@ def test_generated_events_survive_a_trf(tmp_path, made):
 def test_generated_events_survive_a_dbf_report(tmp_path, made):
     for i, section in enumerate(made, start=1):
         section.name = f"Section {i}"
-    second, lost = again(Crosstable("made up", sections=made), tmp_path / "report")
+    second, lost = again(Crosstable("made up", sections=made), tmp_path / "report.dbf")
     assert lost == []
     for one, other in zip(made, second.sections, strict=True):
         assert other.fact("end_date") == one.fact("end_date")

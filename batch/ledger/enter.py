@@ -1,0 +1,260 @@
+"""From an event's file to the records that bring it into the ledger."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from batch import pipeline
+from batch.crosstable.model import Crosstable, Section
+from batch.ledger import journal as j
+from batch.ledger.content import digest
+from batch.ledger.facts import EventFact, Facts
+from batch.ledger.journal import Record
+from batch.ledger.people import People
+from batch.problems import ERROR, Place, Problem, has_grade, problem
+from batch.rating.entry import Entry
+from batch.rating.options import EventOptions
+
+KEPT = ("start", "fide", "cfc", "age", "k")
+"""Numbers an entrant's row may give that rating needs beside the ledger's own."""
+
+OPENED = ("wins", "draws", "losses", "events", "peak", "history")
+"""What else a new player's row may tell of his past."""
+
+OF_NO_CONCERN = frozenset({"no-game-counts", "game-counts-matter", "dual-without-quick", "k-not-known"})
+"""Problems of a file alone: the ledger knows the counts and every pool's ratings itself."""
+
+
+@dataclass
+class Draft:
+    """An event ready to be entered: its records, what was found, and where each printed rating stood.
+
+    printed: (section number, pool, player) -> the rating printed (NaN: unrated) and its place.
+    """
+
+    key: str
+    records: list[Record] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    printed: dict[tuple[int, str, str], tuple[float, Place]] = field(default_factory=dict)
+
+    @property
+    def sound(self) -> bool:
+        """Whether it can be entered at all."""
+        return not has_grade(self.problems, ERROR)
+
+
+def draft(
+    crosstable: Crosstable, options: EventOptions, facts: Facts, people: People, *, event: EventFact | None = None,
+    event_id: str | None = None, order: int | None = None, pools: Sequence[str] = (), known: Iterable[str] = (),
+) -> Draft:  # fmt: skip
+    """Make the records of one file: new players, and the event, or its correction when `event` is one of the ledger.
+
+    pools: the ledger's pools to rate in, instead of those the file names. known: event keys used up already.
+    """
+    place = Place(crosstable.file)
+    key = event.key if event else _key(crosstable, event_id, [*facts.events, *known])
+    drafted = Draft(key)
+    entries = pipeline.prepare([crosstable], options)
+    found = [*crosstable.all_problems(), *(p for entry in entries for p in entry.problems)]
+    drafted.problems = [p for p in dict.fromkeys(found) if p.code not in OF_NO_CONCERN]
+    if not crosstable.readable or has_grade(drafted.problems, ERROR):
+        return drafted
+    if not entries:
+        drafted.problems.append(problem("ledger-no-sections", place))
+        return drafted
+    added: dict[str, Record] = {}
+    sections = []
+    by_section: dict[int, list[Entry]] = {}
+    for entry in entries:
+        by_section.setdefault(entry.event_key[1], []).append(entry)
+    for number, alike in sorted(by_section.items()):
+        kept = _pools(alike, pools, facts, drafted.problems)
+        if kept:
+            sections.append(_section(number, alike, kept, options, people, drafted, added))
+    if not has_grade(drafted.problems, ERROR):
+        end = max(str(entry.event_end_date) for entry in entries)
+        name = str(crosstable.sections[0].fact("event") or Path(crosstable.file).stem)
+        content = {"sections": sections}
+        data = {"name": name, "end": end, "digest": digest(content, name, end), "source": crosstable.file}
+        if order is not None or event is not None:
+            data["order"] = order if order is not None else (event.order if event else 0)
+        kind = j.CORRECTION if event else j.EVENT
+        _refuse_again(data, event, facts, place, drafted.problems)
+        drafted.records = [*added.values(), Record(kind, key, data, end, content)]
+    return drafted
+
+
+def _key(crosstable: Crosstable, event_id: str | None, used: Sequence[str]) -> str:
+    """The event's key: as told, as the file has it, else the ledger's next."""
+    told = event_id or next((s.fact("event_id") for s in crosstable.sections if s.fact("event_id")), None)
+    if told:
+        return str(told)
+    number = len(used) + 1
+    while f"E{number}" in used:
+        number += 1
+    return f"E{number}"
+
+
+def _pools(entries: list[Entry], told: Sequence[str], facts: Facts, found: list[Problem]) -> dict[str, Entry]:
+    """The ledger's pools a section is rated in, each with the entry that has its printed ratings."""
+    if told:
+        return {pool: next((e for e in entries if _pool(e) == pool), entries[0]) for pool in told}
+    kept = {_pool(entry): entry for entry in entries if _pool(entry) in facts.pools}
+    for entry in entries:
+        if _pool(entry) not in kept:
+            code = "ledger-pool-not-kept" if kept else "ledger-no-pool"
+            found.append(problem(code, entry.section.place, pool=_pool(entry), pools=", ".join(facts.pools)))
+    return kept
+
+
+def _pool(entry: Entry) -> str:
+    return f"{entry.rules}/{entry.pool}"
+
+
+def _section(
+    number: int, alike: list[Entry], kept: Mapping[str, Entry], options: EventOptions, people: People, drafted: Draft,
+    added: dict[str, Record],
+) -> dict[str, Any]:  # fmt: skip
+    entry = alike[0]
+    section, members = entry.section, entry.members
+    kind = str(entry.settings.get("event type", section.fact("event_type") or "swiss"))
+    rows = members.to_dict("records")
+    keys: dict[str, int] = {}
+    players = []
+    for index, row in enumerate(rows):
+        told = _entrant(row, section, options)
+        printed = {pool: _printed(e, index) for pool, e in kept.items()}
+        told["printed"] = {pool: texts for pool, texts in printed.items() if texts}
+        place = section.cell(int(row["entrant"]), "name")
+        foreign = kind == "foreign-fide" and np.isnan(entry.members["pre"].iloc[index])
+        key = None if foreign else _player(row, kept, index, place, people, drafted, added)
+        if key is not None and keys.setdefault(key, index) != index:
+            drafted.problems.append(problem("ledger-player-twice", place, player=row["name"], key=key))
+        told["player"] = key
+        if foreign and section.fact("youth"):
+            told["youth"] = True
+        for pool, e in kept.items():
+            if key is not None:
+                pre = float(e.members["pre"].iloc[index])
+                drafted.printed[number, pool, key] = pre, section.cell(int(row["entrant"]), "rating")
+        players.append(told)
+    games = entry.games
+    sides = zip(games["player"], games["opponent"], games["round"], games["score"], strict=True)
+    return {
+        "number": number,
+        "name": section.name,
+        "start": _iso(entry.start_date),
+        "end": _iso(entry.end_date),
+        "pools": list(kept),
+        "dual": bool(entry.settings.get("dual", False)),
+        "type": kind,
+        "players": players,
+        "games": sorted([int(a), int(b), int(r), float(s)] for a, b, r, s in sides),
+        **_rulings(section, entry),
+        **_settings(section),
+    }
+
+
+def _settings(section: Section) -> dict[str, Any]:
+    """What a section says of how a list or club rates it."""
+    names = ("k", "expected", "form", "rounding", "tiers", "mode", "newcomer", "minimum_games", "below_minimum", "floor")
+    told = {name: section.fact(name) for name in names if section.fact(name) is not None}
+    return {"settings": told} if told else {}
+
+
+def _rulings(section: Section, entry: Entry) -> dict[str, Any]:
+    """The deliberately one-sided results, which need no counterpart."""
+    ruled = section.results[section.results["ruling"].to_numpy(dtype=bool) & (section.results["opponent"] >= 0).to_numpy()]
+    found = [
+        [int(entry.member_of[a]), int(entry.member_of[b]), int(r)]
+        for a, b, r in zip(ruled["entrant"], ruled["opponent"], ruled["round"], strict=True)
+    ]
+    return {"rulings": sorted(found)} if found else {}
+
+
+def _entrant(row: dict[Any, Any], section: Section, options: EventOptions) -> dict[str, Any]:
+    told: dict[str, Any] = {"no": int(row["no"]), "name": clean(str(row["name"]))}
+    if isinstance(row.get("id"), str):
+        told["id"] = row["id"]
+    if isinstance(row.get("birth"), date) and not pd.isna(row["birth"]):
+        told["birth"] = _iso(row["birth"])
+    told |= {name: float(row[name]) for name in KEPT if row.get(name) is not None and not pd.isna(row[name])}
+    adult = row.get("adult")
+    word = options.unrated or section.fact("unrated")
+    if adult is not None and not pd.isna(adult):
+        told["adult"] = bool(adult)
+    elif word is not None:
+        told["adult"] = word == "adult"
+    return told
+
+
+def _printed(entry: Entry, index: int) -> list[str]:
+    """The ratings printed before and after, as the file has them; nothing where none is printed."""
+    member = entry.members.iloc[index]
+    pre, games, post = member["pre"], member["pre_games"], member.get("official")
+    if pd.isna(pre) and (post is None or pd.isna(post)):
+        return []
+    before = "Unrated" if pd.isna(pre) else f"{pre:g}" + ("" if pd.isna(games) else f"P{games:g}")
+    return [before] if post is None or pd.isna(post) else [before, f"{post:g}"]
+
+
+def _player(
+    row: dict[Any, Any], kept: Mapping[str, Entry], index: int, place: Place, people: People, drafted: Draft,
+    added: dict[str, Record],
+) -> str:  # fmt: skip
+    """The key of an entrant, who is added when the ledger does not have him."""
+    name = clean(str(row["name"]))
+    player_id = row["id"] if isinstance(row.get("id"), str) else None
+    found = people.find(player_id, name, place, drafted.problems)
+    if found is not None:
+        return found
+    key = people.new_key(player_id, name)
+    if key not in added:
+        openings = {pool: told for pool, entry in kept.items() if (told := _opening(entry, index))}
+        data: dict[str, Any] = {"name": name, "openings": openings}
+        if isinstance(row.get("birth"), date) and not pd.isna(row["birth"]):
+            data["birth"] = _iso(row["birth"])
+        added[key] = Record(j.PLAYER, key, data)
+        ratings = ", ".join(f"{told['rating']:g} in {pool}" for pool, told in openings.items()) or "unrated"
+        drafted.problems.append(problem("ledger-new-player", place, player=name, key=key, rating=ratings))
+    return key
+
+
+def _opening(entry: Entry, index: int) -> dict[str, Any] | None:
+    """A new player's opening rating by the file; None when it has him unrated."""
+    member = entry.members.iloc[index]
+    if pd.isna(member["pre"]):
+        return None
+    told = {"rating": float(member["pre"])}
+    if not pd.isna(member["pre_games"]):
+        told["games"] = float(member["pre_games"])
+    names = [name for name in OPENED if name in member and not pd.isna(member[name])]
+    return told | {name: float(member[name]) for name in names if name != "history" or member[name]}
+
+
+def _refuse_again(
+    data: dict[str, Any], event: EventFact | None, facts: Facts, place: Place, found: list[Problem]
+) -> None:
+    """Refuse a file that the ledger has; one of the same name and date with other content is a correction."""
+    for other in facts.events.values():
+        if other.digest == data["digest"]:
+            code = "ledger-same-content" if event else "ledger-withdrawn" if other.withdrawn else "ledger-same-file"
+            if other is event or event is None:
+                found.append(problem(code, place, event=other.key))
+        elif event is None and (other.name, other.end) == (data["name"], data["end"]) and not other.withdrawn:
+            told = {"event": other.key, "name": other.name, "date": other.end, "file": place.file}
+            found.append(problem("ledger-event-again", place, **told))
+
+
+def clean(name: str) -> str:
+    """A name on one line: control characters, which a database may refuse, become blanks."""
+    return " ".join("".join(c if c.isprintable() or c in "\u200c\u200d\u200e\u200f" else " " for c in name).split())
+
+
+def _iso(day: date | None) -> str | None:
+    return None if day is None or pd.isna(day) else day.isoformat()[:10]

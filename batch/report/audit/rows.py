@@ -1,0 +1,96 @@
+"""Some of a section's players with their games, as the audit's tables take them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from batch.rating.model import RatedSection
+from batch.report.audit.table import Part, Table
+from batch.report.columns import values_of
+from rules.event import Floats, Ints
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The chosen players of a section.
+
+    who: (players,) indices into the section's players. games: their rows of the section's games, by player and round.
+    row_player: (games,) whose game, as a position in `who`. games_of: (players,) how many games each has.
+    """
+
+    section: RatedSection
+    who: list[int]
+    games: pd.DataFrame
+    row_player: Ints
+    games_of: list[int]
+
+    def given(self, field: str) -> list[Any]:
+        """A column of the players."""
+        return self.chosen(values_of(self.section.players, field))
+
+    def chosen(self, values: Sequence[Any]) -> list[Any]:
+        """Of values for the section's players those of the chosen ones."""
+        return [values[player] for player in self.who]
+
+    def player(self, field: str) -> Floats:
+        """A column of the players as numbers, NaN where nothing is known."""
+        return np.array([np.nan if v is None else v for v in self.given(field)], dtype=np.float64)
+
+    def game(self, field: str) -> Floats:
+        """A column of the games as numbers."""
+        return self.games[field].to_numpy(dtype=np.float64)
+
+    def after(self, field: str) -> list[Any]:
+        """What the players take with them from the section, None where nothing is known."""
+        state = self.section.state
+        if field not in state:
+            return [None] * len(self.who)
+        return values_of(state.reindex(self.who), field)
+
+    @cached_property
+    def opponents(self) -> list[int]:
+        """The opponent of each game, an index into the section's players."""
+        found: list[int] = self.games["opponent"].to_numpy(dtype=np.int64).tolist()
+        return found
+
+    @cached_property
+    def most_met(self) -> list[int]:
+        """Most games against one opponent."""
+        pairs, met = np.unique(self.row_player * len(self.section.players) + self.opponents, return_counts=True)
+        most = np.zeros(len(self.who), dtype=np.int64)
+        np.maximum.at(most, (pairs // max(len(self.section.players), 1)).astype(np.int64), met)
+        return [int(n) for n in most]
+
+    def table(
+        self, title: str, columns: Sequence[Part], players: Mapping[str, Sequence[Any]],
+        games: Mapping[str, Sequence[Any]] | None = None,
+    ) -> Table:  # fmt: skip
+        """A table of these players; numbers, names, rounds, opponents' ratings, scores and expectations are added."""
+        no, names = (values_of(self.section.players, field) for field in ("no", "name"))
+        of_games = {
+            "no": [no[o] for o in self.opponents],
+            "name": [names[o] for o in self.opponents],
+            "check": [f"Rd {number}" for number in self.games["round"].tolist()],
+            "r": values_of(self.games, "opponent_rating"),
+            "s": values_of(self.games, "score"),
+            "e": values_of(self.games, "expected"),
+        }
+        of_players = {"no": self.chosen(no), "name": self.chosen(names), **players}
+        return Table(title, columns, self.who, of_players, of_games | dict(games or {}), self.games_of)
+
+
+def rows_of(section: RatedSection, chosen: Any, games: Any = True) -> Rows:
+    """The players where `chosen` (players,) holds, with their games where `games` (games,) holds."""
+    who = np.flatnonzero(np.asarray(chosen, dtype=bool))
+    position = np.full(len(section.players), -1, dtype=np.int64)
+    position[who] = np.arange(len(who))
+    table = section.games
+    player = position[table["player"].to_numpy(dtype=np.int64)]
+    kept = np.flatnonzero((player >= 0) & np.asarray(games, dtype=bool))
+    kept = kept[np.lexsort((table["round"].to_numpy()[kept], player[kept]))]
+    counts = np.bincount(player[kept], minlength=len(who))
+    return Rows(section, who.tolist(), table.take(kept), player[kept], counts.tolist())

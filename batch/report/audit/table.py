@@ -1,0 +1,123 @@
+"""A table that the spreadsheet computes: a row for each player, under it his games, formulas by column names.
+
+A formula is written with the columns' keys: `{k}` is the cell in the same row, `{games.e}` the player's games' cells,
+`{player.r}` the player's cell seen from one of his games, `{p.floor}` a parameter above the table.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from batch.problems import column_letters
+from batch.report import style
+from batch.report.grid import Formula, Grid
+
+NAME = re.compile(r"\{(?:(games|player|p)\.)?(\w+)\}")
+
+GIVEN, COMPUTED = "given", "computed"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One column: key, heading, kind of value (a key of `style.FORMATS`).
+
+    player, game: formulas of the two kinds of rows; where there is none the cell holds the value given, if any.
+    """
+
+    key: str
+    heading: str
+    kind: str
+    player: str | None = None
+    game: str | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table to be laid out.
+
+    title: the rule in a line. who: (players,) their indices in the section. players, games: values of the rows by
+    column key; with a formula they are what readers see that do not calculate. games_of: (players,) number of game
+    rows of each, which stand in `games` in that order.
+    """
+
+    title: str
+    columns: Sequence[Part]
+    who: Sequence[int]
+    players: Mapping[str, Sequence[Any]]
+    games: Mapping[str, Sequence[Any]]
+    games_of: Sequence[int]
+
+
+def add_table(grid: Grid, table: Table, parameters: Mapping[str, str]) -> int:
+    """Add the table's headings and rows; returns the first player's row.
+
+    parameters: the address of each parameter's cell.
+    """
+    letters = {part.key: column_letters(index) for index, part in enumerate(table.columns)}
+    grid.row([_heading(part) for part in table.columns], height=44)
+    rows = player_rows(grid.next_row, table.games_of)
+    columns, looks = [], []
+    for part in table.columns:
+        values, column_looks = _column(table, part, letters, parameters, rows)
+        columns.append(values)
+        looks.append(column_looks)
+    folded = [fold for n in table.games_of for fold in (False, *[True] * n)]
+    return grid.block(columns, looks, folded=folded)
+
+
+def player_rows(first: int, games_of: Sequence[int]) -> list[int]:
+    """The row of each player in a table whose rows begin at `first`."""
+    return list(accumulate(games_of, lambda row, n: row + n + 1, initial=first))[:-1]
+
+
+def _heading(part: Part) -> tuple[str, style.Look]:
+    if part.key in ("no", "name"):
+        return part.heading, style.heading_of(part.kind)
+    told = COMPUTED if part.player or part.game else GIVEN
+    return f"{part.heading}\n({told})", style.heading_of(part.kind)
+
+
+def _column(
+    table: Table, part: Part, letters: Mapping[str, str], parameters: Mapping[str, str], rows: Sequence[int]
+) -> tuple[list[Any], list[style.Look]]:
+    """The column's values and looks, players and their games in turn."""
+    look = style.look_of(part.kind).but(bold=True, above=style.LINE, fill=style.TINT)
+    game_look = style.look_of(part.kind).but(colour=style.MUTED)
+    if part.key == "check":
+        look, game_look = look.but(wrap=True), game_look.but(across="left")
+    elif part.key == "name":
+        look, game_look = look.but(colour=style.ACCENT), game_look.but(indent=2)
+    mine = table.players.get(part.key) or [None] * len(rows)
+    theirs = table.games.get(part.key) or [None] * sum(table.games_of)
+    formula = _template(part.player, letters, parameters)
+    game_formula = _template(part.game, letters, parameters)
+    values: list[Any] = []
+    done = 0
+    for player, (row, n) in enumerate(zip(rows, table.games_of, strict=True)):
+        value = mine[player]
+        values.append(value if formula is None else Formula(formula.format(r=row, a=row + 1, b=row + n), value))
+        games = theirs[done : done + n]
+        if game_formula is None:
+            values += games
+        else:
+            values += [Formula(game_formula.format(r=row + i, p=row), v) for i, v in enumerate(games, start=1)]
+        done += n
+    looks = [one for n in table.games_of for one in (look, *[game_look] * n)]
+    return values, looks
+
+
+def _template(formula: str | None, letters: Mapping[str, str], parameters: Mapping[str, str]) -> str | None:
+    """The formula with columns' letters in place of their keys, open for the row numbers r, a to b, and p."""
+
+    def address(found: re.Match[str]) -> str:
+        where, key = found.groups()
+        if where == "p":
+            return parameters[key]
+        column = letters[key]
+        if where == "games":
+            return f"{column}{{a}}:{column}{{b}}"
+        return f"${column}${{p}}" if where == "player" else f"{column}{{r}}"
+
+    return None if formula is None else NAME.sub(address, formula)

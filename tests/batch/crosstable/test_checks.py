@@ -1,0 +1,189 @@
+"""Each check of a section: what it finds, its place, and what to do about it."""
+
+from datetime import date
+
+import pytest
+
+from batch.crosstable.agreement import contradictions, total_differences
+from batch.crosstable.checks import rating_counts
+
+HEADER = "No,Name,ID,Rating,R1,R2,Total\n"
+GOOD = ("1,Ann,91,1500,W2,H,1.5", "2,Bob,92,1400,L1,W3,1", "3,Cy,93,1300,B,L2,1")
+
+
+def found(crosstable, code):
+    problems = [p for p in crosstable.all_problems() if p.code == code]
+    assert problems, [str(p) for p in crosstable.all_problems()]
+    return problems
+
+
+def rows(*changed):
+    """The three good rows, some of them replaced by others of the same number."""
+    lines = {line[0]: line for line in GOOD} | {line[0]: line for line in changed}
+    return HEADER + "\n".join(lines.values()) + "\n"
+
+
+def test_a_sound_table_has_no_problems(table):
+    assert table(rows()).all_problems() == []
+
+
+@pytest.mark.parametrize(
+    ("code", "grade", "changed", "place", "named"),
+    [
+        ("cell-unreadable", "error", "1,Ann,91,1500,Q7,H,", "row 2, column E (R1)", "Q7"),
+        ("opponent-missing", "error", "1,Ann,91,1500,W9,H,1.5", "row 2, column E (R1)", "no. 1 Ann has W9"),
+        ("opponent-is-self", "error", "1,Ann,91,1500,W1,H,1.5", "row 2, column E (R1)", "no. 1 Ann"),
+        ("sides-contradict", "warning", "2,Bob,92,1400,W1,W3,2", "row 2, column E (R1)", "no. 2 Bob (row 3) has W1"),
+        ("opponent-not-back", "warning", "2,Bob,92,1400,H,W3,1.5", "row 2, column E (R1)", "has H in that round"),
+        (
+            "total-differs",
+            "warning",
+            "1,Ann,91,1500,W2,H,2",
+            "row 2, column G (Total)",
+            "2 points, but the results add up to 1.5",
+        ),
+        ("rating-impossible", "error", "1,Ann,91,17940,W2,H,1.5", "row 2, column D (Rating)", "17940"),
+        ("provisional-count-missing", "error", "1,Ann,91,1450P,W2,H,1.5", "row 2, column D (Rating)", "1450P12"),
+        ("value-unreadable", "error", "1,Ann,91,good,W2,H,1.5", "row 2, column D (Rating)", "good"),
+        ("rating-low", "caution", "1,Ann,91,15,W2,H,1.5", "row 2, column D (Rating)", "15"),
+        ("id-two-names", "warning", "2,Bob,91,1400,L1,W3,1", "row 3, column C (ID)", "91"),
+        ("name-twice", "caution", "2,Ann,92,1400,L1,W3,1", "row 3, column B (Name)", "no. 1 and no. 2"),
+        ("players-without-game", "caution", "4,Di,94,1200,U,U,0", "", "no. 4 Di"),
+    ],
+)
+def test_what_is_found(table, code, grade, changed, place, named):
+    (problem,) = found(table(rows(changed)), code)
+    assert problem.grade == grade
+    assert str(problem.place).endswith(place)
+    assert named in f"{problem.message} {problem.remedy}"
+
+
+def test_two_players_with_one_number(table):
+    read = table(HEADER + "1,Ann,91,1500,W2,H,1.5\n2,Bob,92,1400,L1,U,0\n2,Cy,93,1300,L1,U,0\n")
+    (problem,) = found(read, "number-twice")
+    assert problem.message == "the number 2 stands twice: Bob (row 3) and Cy (row 4)."
+    assert "no. 3 is free" in problem.remedy
+
+
+@pytest.mark.parametrize(("one", "other"), [("N2", "W1"), ("N2", "N1"), ("W2", "R1"), ("S2", "L1")])
+def test_one_sided_rulings_are_no_contradiction(table, codes, one, other):
+    read = table(f"No,Name,Rating,R1\n1,Ann,1500,{one}\n2,Bob,1400,{other}\n")
+    assert codes(read) == []
+
+
+@pytest.mark.parametrize(("one", "other"), [("X2", "F1"), ("F2", "F1"), ("Z2", "Z1"), ("X2", "X1")])
+def test_forfeits_of_two_sides(table, codes, one, other):
+    read = table(f"No,Name,Rating,R1,R2\n1,Ann,1500,{one},W2\n2,Bob,1400,{other},L1\n")
+    assert ("sides-contradict" in codes(read)) == (other == "X1")
+
+
+def test_a_game_to_one_side_and_a_forfeit_to_the_other(table, codes):
+    assert "sides-contradict" in codes(table("No,Name,Rating,R1,R2\n1,Ann,1500,W2,W2\n2,Bob,1400,F1,L1\n"))
+
+
+def test_a_pair_of_contradicting_cells_is_one_contradiction(table):
+    section = table("No,Name,Rating,R1\n1,Ann,1500,W2\n2,Bob,1400,W1\n").sections[0]
+    assert contradictions(section) == 1
+
+
+def test_one_colour_on_both_sides(table):
+    read = table("No.,Name,Rtg,1.Rd\n1,Ann,1500, 2w1\n2,Bob,1400, 1w0\n")
+    assert found(read, "colours-clash")[0].grade == "caution"
+    assert contradictions(read.sections[0]) == 1
+
+
+def test_one_colour_three_times_running(table):
+    read = table("No.,Name,Rtg,1.Rd,2.Rd,3.Rd\n1,Ann,1500, 2w1, 2w1, 2w1\n2,Bob,1400, 1b0, 1b0, 1b0\n")
+    assert "no. 1 Ann, no. 2 Bob" in found(read, "colour-three-times")[0].message
+
+
+def test_games_without_a_result_are_counted_once(table):
+    read = table("No.,Name,Rtg,1.Rd,2.Rd\n1,Ann,1500, 2w1, 2b\n2,Bob,1400, 1b0, 1w\n")
+    assert found(read, "games-pending")[0].message == "1 games have no result yet: round 2 1-2."
+
+
+def test_a_list_cut_at_150_rows(table, codes):
+    lines = [
+        f"{i},P{i},1500,W{i + 100}" if i > 50 else f"{i},P{i},1500,{'WL'[i % 2]}{i + (1 if i % 2 else -1)}"
+        for i in range(1, 151)
+    ]
+    (problem,) = found(table("No,Name,Rating,R1\n" + "\n".join(lines) + "\n"), "table-cut-off")
+    assert (problem.grade, "151 to 250" in problem.message) == ("error", True)
+
+
+def test_another_column_taken_for_the_total(table):
+    read = table(
+        "No,Name,Rating,R1,Score\n"
+        + "".join(f"{i},P{i},1500,{'WL'[i % 2 == 0]}{i + (1 if i % 2 else -1)},{i * 7}\n" for i in range(1, 9))
+    )
+    assert '--map "Score=ignore"' in found(read, "totals-differ")[0].remedy
+
+
+@pytest.mark.parametrize(("total", "differences"), [("0.5", []), ("0", []), ("1", [(0, 1.0, 0.0)])])
+def test_a_lone_z_is_worth_what_the_totals_say(table, total, differences):
+    section = table(
+        f"No,Name,Rating,R1,R2,Total\n1,Ann,1500,Z,U,{total}\n2,Bob,1400,B,W3,2\n3,Cy,1300,U,L2,0\n"
+    ).sections[0]
+    assert total_differences(section) == differences
+
+
+def test_no_total_no_difference(table):
+    assert total_differences(table("No,Name,Rating,R1\n1,Ann,1500,W2\n2,Bob,1400,L1\n").sections[0]) is None
+
+
+def test_one_id_twice_is_one_player_and_said(table, codes):
+    assert codes(table(rows("3,Ann,91,1300,B,L2,1"))) == ["id-twice"]
+
+
+def test_a_performance_far_from_the_rating(table):
+    lines = [
+        "1,Ann,800,W2,W3,W4,W5",
+        *(f"{i},P{i},1500," + ",".join("L1" if r == i else "U" for r in range(2, 6)) for i in range(2, 6)),
+    ]
+    (problem,) = found(table("No,Name,Rating,R1,R2,R3,R4\n" + "\n".join(lines) + "\n"), "performance-far")
+    assert problem.message == "no. 1 Ann performed at 1900 over 4 games with a rating of 800."
+
+
+@pytest.mark.parametrize("name", ["U1400", "Under 1400", "Reserve U1400", "Under_1400"])
+def test_a_master_in_a_scholastic_section(table, name):
+    read = table(f"Section,{name}\n\nNo,Name,Rating,R1\n1,Ann,1900,W2\n2,Bob,1450,L1\n")
+    assert [p.message for p in found(read, "rating-over-limit")] == [f"no. 1 Ann, rated 1900, plays in {name}."]
+
+
+def test_a_table_without_ratings(table):
+    assert "--roster" in found(table("No,Name,R1\n1,Ann,W2\n2,Bob,L1\n"), "no-rating-column")[0].remedy
+
+
+def test_nobody_played(table, codes):
+    assert "no-games" in codes(table("No,Name,Rating,R1\n1,Ann,1500,B\n2,Bob,1400,H\n"))
+
+
+def test_many_problems_of_one_kind_are_cut_short(table):
+    lines = "".join(
+        f"{i},P{i},1500,?\n" if i > 10 else f"{i},P{i},1500,{'LW'[i % 2]}{i + (1 if i % 2 else -1)}\n"
+        for i in range(1, 61)
+    )
+    messages = [p.message for p in found(table("No,Name,Rating,R1\n" + lines, kind="swiss"), "cell-unreadable")]
+    assert (len(messages), messages[-1]) == (26, "and 25 more like this.")
+
+
+def counts_of(crosstable, end=date(2026, 4, 19)):
+    return [p.code for p in rating_counts(crosstable.sections, end)]
+
+
+def test_ratings_without_any_count_are_one_caution(table):
+    assert counts_of(table("No,Name,Rating,R1\n1,Ann,2000,W2\n2,Bob,1400,L1\n")) == ["no-game-counts"]
+
+
+@pytest.mark.parametrize(
+    ("rating", "end", "codes"),
+    [
+        (1928, date(2026, 4, 19), []),
+        (1929, date(2026, 4, 19), ["game-counts-matter"]),
+        (1929, date(2013, 5, 17), ["game-counts-matter"]),
+        (1681, date(2013, 5, 17), []),
+        (1682, date(2013, 5, 18), []),
+    ],
+)
+def test_the_exact_count_matters_only_for_high_ratings(table, rating, end, codes):
+    assert counts_of(table(f"No,Name,Rating,R1\n1,Ann,{rating},W2\n2,Bob,1400P12,L1\n"), end) == codes

@@ -1,0 +1,78 @@
+"""Where tables stand on a sheet: several sections, pages, footers, titles."""
+
+import pytest
+
+QUAD = "1,A,1500,W4,W3,W2\n2,B,1400,W3,W4,L1\n3,C,1300,L2,L1,D4\n4,D,1200,L1,L2,D3\n"
+HEADER = "No,Name,Rating,R1,R2,R3\n"
+
+
+def names(crosstable):
+    return [section.name for section in crosstable.sections]
+
+
+def sizes(crosstable):
+    return [len(section.entrants) for section in crosstable.sections]
+
+
+@pytest.mark.parametrize("second_header", ["", HEADER])
+def test_quads_under_each_other_each_numbered_from_one(table, codes, second_header):
+    read = table(f"Quad 1\n{HEADER}{QUAD}\nQuad 2,,,,,\n{second_header}{QUAD}")
+    assert (names(read), sizes(read), codes(read)) == (["Quad 1", "Quad 2"], [4, 4], [])
+
+
+def test_sections_with_keys_of_their_own(table):
+    first = f"Event,Spring\nEvent end date,2026-04-19\nSection,Open\n\n{HEADER}{QUAD}\n"
+    read = table(f"{first}Section,U1600\nRules,elo\n\n{HEADER}{QUAD}")
+    assert names(read) == ["Open", "U1600"]
+    assert [s.fact("event") for s in read.sections] == ["Spring", "Spring"]
+    assert [s.fact("rules") for s in read.sections] == [None, "elo"]
+
+
+def test_what_is_carried_on_from_the_first_section_is_listed(table):
+    read = table(
+        f"End date,2026-04-19\nDual,yes\n\n{HEADER}{QUAD}\nDual,no\n\n{HEADER}{QUAD}\nPool,quick\n\n{HEADER}{QUAD}"
+    )
+    assert [s.fact("dual") for s in read.sections] == [True, False, True]
+    listed = [p.message for p in read.all_problems() if p.code == "facts-inherited"]
+    assert ["dual" in message for message in listed] == [False, True]
+
+
+def test_a_header_printed_again_on_the_next_page_is_one_section(table):
+    read = table(
+        f"{HEADER}1,A,1500,W4,W3,W2\n2,B,1400,W3,W4,L1\n\nPage 2\n{HEADER}3,C,1300,L2,L1,D4\n4,D,1200,L1,L2,D3\n"
+    )
+    assert (sizes(read), read.all_problems()) == ([4], [])
+
+
+def test_blank_lines_titles_and_footers_are_nobody(table, codes):
+    read = table(f"A link\nA title\n{HEADER}\n{QUAD}Starting rank crosstable\n\nTotal,,4\nYou find all details at,x\n")
+    assert (sizes(read), codes(read)) == ([4], [])
+
+
+def test_a_filled_row_among_players_that_is_none_is_reported(table, codes):
+    read = table(f"{HEADER}1,A,1500,W4,W3,W2\n2,B,1400,W3,W4,L1\n3a,C,1300,L2,L1,D4\n4,D,1200,L1,L2,D3\n")
+    assert "rows-skipped" in codes(read)
+
+
+def test_the_section_asked_for_by_name_or_number(table, codes):
+    text = f"Quad 1\n{HEADER}{QUAD}\nQuad 2\n{HEADER}{QUAD}"
+    assert names(table(text, section="quad 2")) == names(table(text, section="2")) == ["Quad 2"]
+    missing = table(text, section="Quad 3")
+    assert (missing.readable, codes(missing)) == (False, ["section-unknown"])
+    assert "Quad 1, Quad 2" in missing.reason
+
+
+def test_a_grid_without_header(table, codes):
+    read = table("Ann Abel|X|1|½\nBob Bell|0|X|1\nCy Cole|½|0|X\n", name="grid.txt")
+    assert (read.kind, read.opponent_key, sizes(read)) == ("round-robin", "row", [3])
+    assert {"header-missing", "no-rating-column"} <= set(codes(read))
+
+
+def test_surname_and_first_name_columns(table):
+    read = table("No,Surname,First name,Rating,R1\n1,Doe,Ann,1500,W2\n2,Roe,Bob,1400,L1\n")
+    assert read.sections[0].entrants["name"].tolist() == ["Doe, Ann", "Roe, Bob"]
+
+
+def test_players_by_number_only(table):
+    read = table("No,ID,Name,Rating,R1\n1,A1,,1500,W2\n2,A2,,1400,L1\n")
+    assert read.sections[0].entrants["id"].tolist() == ["A1", "A2"]

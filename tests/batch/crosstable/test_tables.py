@@ -1,0 +1,91 @@
+"""Whole tables of each kind: what kind and notation they are is settled from their cells."""
+
+from datetime import datetime
+
+import pytest
+
+from batch.crosstable.counts import section_counts
+
+
+def shown(crosstable, which="first_player"):
+    return section_counts(crosstable.sections[0])[which]["results"]
+
+
+@pytest.mark.parametrize(
+    ("notation", "cells", "first"),
+    [
+        ("letters", [["W2b", "D3"], ["L1w", "H"], ["BYE", "D1"]], ["W2b", "D3"]),
+        ("chess-results", [[" 2w1", "-1"], [" 1b0", "   -½"], ["0", "0"]], ["W2w", "B"]),
+        ("FIDE", [["2w1", "3b="], ["1b0", "-H"], ["-U", "1w="]], ["W2w", "D3b"]),
+        ("number first", [["2W", "3D"], ["1L", "BYE"], ["BYE", "1D"]], ["W2", "D3"]),
+        ("signs", [["+2", "=3"], ["-1", "BYE"], ["BYE", "=1"]], ["W2", "D3"]),
+        ("SwissPerfect", [[" 2:W", " 3:D"], [" 1:L", " 0:="], [" : ", " 1:D"]], ["W2", "D3"]),
+    ],
+)
+def test_the_notation_is_settled_for_the_whole_table(table, notation, cells, first):
+    rows = "".join(f"{i},P{i},1500,{','.join(row)}\n" for i, row in enumerate(cells, 1))
+    read = table("No,Name,Rtg,R1,R2\n" + rows)
+    assert (read.kind, shown(read)) == ("swiss", first)
+
+
+def test_minus_one_is_a_loss_among_signs_and_a_bye_in_chess_results(table):
+    signs = table("No,Name,Rtg,R1,R2\n1,A,1500,+2,=2\n2,B,1400,-1,=1\n")
+    assert shown(signs, "last_player") == ["L1", "D1"]
+
+
+def test_a_grid_of_all_against_all(workbook, codes):
+    rows = [["No.", None, "Name", "Rtg", 1, 2, 3, "Pts. "], [1, "CM", "A", 2000, "*", 1, "½", 1.5],
+            [2, None, "B", 1900, 0, "*", 1, 1], [3, None, "C", 1800, "½", 0, "*", 0.5]]  # fmt: skip
+    read = workbook(Sheet1=[["A link"], *rows, ["Starting rank crosstable"]])
+    section = read.sections[0]
+    assert (read.kind, read.opponent_key, section.rounds) == ("round-robin", "number", None)
+    assert (len(section.results), shown(read), codes(read)) == (6, ["W2", "D3"], [])
+
+
+@pytest.mark.parametrize("cells", [("1½", "11", "0½", "½ 1", "00", "½0"), ("1 ½", "1 1", "0=", "½1", "0 0", "½ 0")])
+def test_a_double_grid(table, codes, cells):
+    a2, a3, b1, b3, c1, c2 = cells
+    read = table(f"No,Name,Rtg,1,2,3,Pts\n1,A,2000,*,{a2},{a3},3½\n2,B,1900,{b1},*,{b3},2\n3,C,1800,{c1},{c2},*,½\n")
+    assert (read.kind, codes(read)) == ("double-round-robin", [])
+    assert shown(read) == ["W2", "D2", "W3", "W3"]
+
+
+def test_a_double_grid_whose_leading_zeros_a_spreadsheet_ate(workbook, codes):
+    rows = [["No", "Name", "Rtg", 1, 2, 3, "Pts"], [1, "A", 2000, "*", 10, 11, 3],
+            [2, "B", 1900, 1, "*", "1½", 2.5], [3, "C", 1800, "00", "0½", "*", 0.5]]  # fmt: skip
+    read = workbook(Sheet1=rows)
+    assert codes(read) == []
+    assert shown(read)[:2] == ["W2", "L2"]
+
+
+def test_letters_in_a_round_robin_whose_columns_are_opponents(table, codes):
+    read = table("No,Name,Rtg,1,2,3\n1,A,2000,*,W2,D3\n2,B,1900,L1,*,W3\n3,C,1800,D1,L2,*\n")
+    assert (read.kind, codes(read)) == ("round-robin", [])
+
+
+def test_the_odd_one_outs_chair_is_nobody(table):
+    read = table("No,Name,Rtg,R1,R2\n1,A,1500,W2,W3\n2,B,1400,L1,B\n3,BYE,,,L1\n")
+    assert len(read.sections[0].entrants) == 2
+    assert shown(read) == ["W2", "B"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows"),
+    [
+        ("team", "1,A,1500, 2w4½, 3b3\n2,B,1400, 1b1½, 3w2\n3,C,1300, 2b4, 1w3\n"),
+        ("unknown", "1,A,1500,21,30\n2,B,1400,10,31\n3,C,1300,1,20\n"),
+        ("standings-only", "1,A,1500,1,0\n2,B,1400,0,½\n3,C,1300,½,1\n"),
+        ("swiss", "1,A,1500,W2,B3\n2,B,1400,B1,W4\n3,C,1300,W4,W1\n4,D,1300,B3,B2\n"),
+    ],
+)
+def test_tables_without_opponents_or_results_are_refused_with_a_pointer(table, kind, rows):
+    read = table("No,Name,Rtg,1.Rd,2.Rd\n" + rows)
+    assert (read.readable, read.kind) == (False, kind)
+    assert "xport" in read.reason or "Ask for" in read.reason
+
+
+def test_a_cell_that_a_spreadsheet_made_a_date_of(workbook, codes):
+    rows = [["No", "Name", "Rtg", 1, 2], [1, "A", 2000, "*", datetime(2026, 1, 2)], [2, "B", 1900, "½", "*"]]
+    read = workbook(Sheet1=rows)
+    assert "cell-unreadable" in codes(read)
+    assert "date" in read.all_problems()[0].message
