@@ -15,8 +15,9 @@ MOST_LISTED = 30
 
 
 @click.command(
-    epilog="\b\nExamples:\n  crossrate explain spring_open.csv 14\n  crossrate explain spring_open.csv 95762565\n"
-    '  crossrate explain spring_open.csv "Ivoryglen, Ines" --section Open'
+    epilog="\b\nExamples:\n  crossrate explain spring_open.csv 16 --section Open\n"
+    "  crossrate explain spring_open.csv 97734500\n"
+    '  crossrate explain spring_open.csv "Ivoryglen, Ines"'
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("player")

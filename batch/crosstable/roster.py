@@ -90,10 +90,10 @@ def _read(path: Path, wanted_players: Wanted) -> Roster:
     except (OSError, ValueError, BadZipFile, NotImplementedError, RuntimeError, EOFError, KeyError) as reason:
         said = getattr(reason, "strerror", None) or str(reason)
         return Roster(str(path), _TABLE, [], [problem("roster-unreadable", place, reason=said)])
-    return _read_table(path)
+    return read_table(path)
 
 
-def _read_table(path: Path) -> Roster:
+def read_table(path: Path) -> Roster:
     """A table with the crosstable's headings and no rounds."""
     document = read_document(path)
     rows: list[dict[str, Any]] = []
@@ -161,9 +161,12 @@ def _match(
     """An entrant's row in the roster and how it was found, or what to ask."""
     ids = [v for v in (entrant.get("id"), entrant.get("fide_id")) if isinstance(v, str)]
     name = str(entrant["name"])
+    foreign = roster.kind == _FIDE_LIST and section.fact("rules") != "fide"
     for member_id in ids:
         if row := roster.by_id.get(plain_id(member_id)):
             same = not row["name"] or not name or _same_person(name, row["name"])
+            if foreign and not same:
+                continue  # a number of another federation's that happens to be somebody's at FIDE
             read = {"id": member_id, "name": name, "listed": row["name"], "roster": roster.file}
             return "id", row, None if same else problem("roster-other-name", section.cell(i, "id"), **read)
     number = int(entrant["no"])

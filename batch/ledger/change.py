@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert
 from batch.ledger import journal as j
 from batch.ledger import stored
 from batch.ledger.errors import LedgerError
-from batch.ledger.facts import Facts
+from batch.ledger.facts import Facts, fold
 from batch.ledger.journal import Record
 from batch.ledger.open import Ledger, head
 from batch.ledger.places import day_of, opening_place
@@ -94,7 +94,7 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
     for player in touched.players & set(facts.players):
         roster.number(facts.whose(player))
 
-    before = _states(connection, roster, first, sequence)
+    before = states_before(connection, roster, first, sequence)
     after = _copy(before)
     changed = np.zeros(after.day.shape, dtype=bool)
     _set_openings(touched.players, facts, after, changed)
@@ -110,17 +110,34 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
     )  # fmt: skip
 
 
-def clean_replay(connection: Connection, facts: Facts, rulebook: Rulebook) -> tuple[list[Unit], Results, States]:
-    """Rate everything anew from the records alone, as if the tables held nothing."""
+def clean_replay(
+    connection: Connection, facts: Facts, rulebook: Rulebook, until: str | None = None
+) -> tuple[list[Unit], Results, States]:
+    """Rate everything anew from the records alone, as if the tables held nothing; up to the place `until`."""
     roster = Roster(facts.pools, (key for key in facts.players if key not in facts.merged))
     source = _Contents(connection, ())
     units = _units_of(facts.events, set(facts.players), facts, roster, source)
-    units.sort(key=lambda unit: (unit.place, unit.pool))
+    units = sorted((u for u in units if until is None or u.place <= until), key=lambda u: (u.place, u.pool))
     states = States(roster)
     _set_openings(set(facts.players), facts, states, np.zeros(states.day.shape, dtype=bool))
     changed = np.zeros(states.day.shape, dtype=bool)
     results = replay(units, states, changed, facts, rulebook, lambda due: source.fill(due, facts, roster))
     return units, results, states
+
+
+def rebuild(ledger: Ledger) -> None:
+    """Make every projection anew from the journal."""
+    with ledger.reading() as connection:
+        seen = head(connection)
+        facts = fold(j.read(connection))
+        rulebook = Rulebook(facts.parameters)
+        units, results, states = clean_replay(connection, facts, rulebook)
+    with ledger.writing(seen) as connection:
+        for table in (players, events, sections, rated):
+            connection.execute(delete(table))
+        write_facts(connection, facts, facts.players, facts.events)
+        stored.write_openings(connection, (), opening_rows(facts, facts.players))
+        stored.write(connection, units, results, states.roster, rulebook)
 
 
 def commit(ledger: Ledger, planned: Plan, by: str | None, reason: str | None) -> list[Record]:
@@ -339,7 +356,7 @@ def _later_units(
     return found
 
 
-def _states(connection: Connection, roster: Roster, first: str, sequence: list[Unit]) -> States:
+def states_before(connection: Connection, roster: Roster, first: str, sequence: list[Unit]) -> States:
     """Where the roster's players stood before a place."""
     states = States(roster)
     keys = None if len(roster) > 4 * stored.CHUNK else roster.keys

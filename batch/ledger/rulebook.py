@@ -6,9 +6,11 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
+from batch.ledger.errors import LedgerError
 from batch.ledger.journal import Record
+from batch.problems import Place, problem
 from batch.rating import parameters
-from rules.dated import ParameterSet, Values
+from rules.dated import ParameterError, ParameterSet, Values
 
 Overlays = tuple[tuple[str, str], ...]
 """File name and TOML text of each overlay, in the order they are laid on."""
@@ -63,3 +65,14 @@ def _laid(rules: str, overlays: Overlays) -> ParameterSet:
 @cache
 def _digest(rules: str, overlays: Overlays) -> str:
     return _laid(rules, overlays).digest()
+
+
+def overlay_data(rules: str, path: Path | None) -> dict[str, str]:
+    """An overlay file as a record keeps it: its name and text; nothing without one. Raises `LedgerError` if it is wrong."""
+    if path is None:
+        return {}
+    try:
+        parameters(rules).overlay(path)
+        return {"file": path.name, "overlay": path.read_text(encoding="utf-8-sig")}
+    except ParameterError as error:
+        raise LedgerError(problem("rules-not-known-then", Place(str(path)), why=str(error))) from error

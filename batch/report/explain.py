@@ -35,11 +35,12 @@ def players_named(section: RatedSection, text: str) -> list[int]:
     """The players meant by a number, an id, a name or, where none is just so, a part of a name (all words of it)."""
     entrants = section.section.entrants
     wanted = text.strip().casefold()
+    if not wanted:
+        return []
     names = [str(name).casefold() for name in entrants["name"]]
     numbers, ids = entrants["no"].tolist(), entrants["id"].tolist()
-    rows = [
-        row for row, name in enumerate(names) if wanted in (str(numbers[row]), str(ids[row] or "").casefold(), name)
-    ] or [row for row, name in enumerate(names) if wanted and all(word in name for word in wanted.split())]
+    just_so = [row for row, name in enumerate(names) if wanted in (str(numbers[row]), str(ids[row]).casefold(), name)]
+    rows = just_so or [row for row, name in enumerate(names) if all(word in name for word in wanted.split())]
     return sorted({_player(section, row, ids[row]) for row in rows})
 
 

@@ -1,5 +1,6 @@
 """The calculation of one player by plain Elo or a club's settings, step by step."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pandas as pd
@@ -15,14 +16,12 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
         return ["Unrated, and newcomers get no rating by these settings: his games do not count."]
     values = {entry.name: entry.value for entry in section.in_force} | section.settings
     newcomer = f" (a newcomer's: {player['start_source']})" if missing(player["pre"]) else ""
-    rows = [
-        (
-            f"{game['round']:g}", f"{game['no']:g}", str(game["name"]), _number(game["own_rating"], 1),
-            _number(game["opponent_rating"], 1) or "unr.", f"{game['score']:g}", "" if missing(game["expected"]) else fixed(game["expected"], 4),
-            "" if missing(game["contribution"]) else signed(game["contribution"], 2),
-        )
-        for game in records(games)
-    ]  # fmt: skip
+    rows = []
+    for game in records(games):
+        met = f"{game['round']:g}", f"{game['no']:g}", str(game["name"])
+        ratings = _number(game["own_rating"], plain, 1), _number(game["opponent_rating"], plain, 1) or "unr."
+        expected, change = _number(game["expected"], fixed, 4), _number(game["contribution"], signed, 2)
+        rows.append((*met, *ratings, f"{game['score']:g}", expected, change))
     parts = [["Start", f"  Rating {plain(player['start'])}{newcomer}"]]
     if not missing(player["change_exact"]):
         parts.append(["K", f"  K = {plain(player['k'])}: {player['k_reason']}"])
@@ -37,8 +36,8 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
     return [line for part in parts for line in (*part, "")][:-1]
 
 
-def _number(value: Any, decimals: int) -> str:
-    return "" if missing(value) else plain(value, decimals)
+def _number(value: Any, shown: Callable[[float, int], str], decimals: int) -> str:
+    return "" if missing(value) else shown(value, decimals)
 
 
 def _result(player: dict[str, Any], values: dict[str, Any]) -> list[str]:

@@ -174,12 +174,9 @@ def _pass(
             f"  Check: {formulas.special_check(values, *told, result=result, e=e)}",
         ]
     gain, bonus = player[step["gain"]], player[step["bonus"]]
-    match = section.settings["event type"] == MATCH
-    test = (
-        formulas.bonus(values, gain, m, decimals=4)
-        if player["bonus_eligible"]
-        else formulas.no_bonus(values, m, match=match)
-    )
+    test = formulas.no_bonus(values, m, match=section.settings["event type"] == MATCH)
+    if player["bonus_eligible"]:
+        test = f"{formulas.bonus(values, gain, m, decimals=4)} = {fixed(bonus, 4)}"
     return [
         *lines,
         f"  E = sum of We = sum of 1/(1 + 10^(-({plain(r0)} - Ri)/400)) = {fixed(e, 4)}",

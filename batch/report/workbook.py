@@ -16,9 +16,9 @@ from batch.rating.model import Run
 from batch.report.book import Book
 from batch.report.files import APPLICATION, undated, write_files
 from batch.report.grid import Grid
-from batch.report.sheets import checks, crosstable, games, ratings, rules, starting_values, summary
+from batch.report.sheets import audit, charts, checks, crosstable, games, ratings, rules, starting_values, summary
 
-SHEETS = (summary, crosstable, ratings, games, starting_values, checks, rules)
+SHEETS = (summary, crosstable, ratings, charts, games, starting_values, checks, audit, rules)
 """The sheets' modules in the order of the workbook."""
 
 COMPRESSION = 4
@@ -38,11 +38,11 @@ def write_run(run: Run, stream: IO[bytes], *, paper: str = "a4") -> None:
     book = Book(run, paper)
     for sheet in SHEETS:
         sheet.add(book)
-    _pack(book, stream)
+    pack(book, stream)
 
 
-def _pack(book: Book, stream: IO[bytes]) -> None:
-    """Save the shell, and copy it with the grids' cells in their sheets."""
+def pack(book: Book, stream: IO[bytes]) -> None:
+    """Write a book to an open binary file: its shell, with the grids' cells in their sheets."""
     properties = book.workbook.properties
     properties.creator, properties.title = APPLICATION, book.event
     properties.created = book.day

@@ -64,6 +64,8 @@ def _agreement(sample: str, delimiter: str) -> tuple[bool, float, int]:
     if delimiter not in sample:
         return False, 0.0, 0
     rows = [row for row in _split(sample, delimiter)[0] if any(row)]
+    if not rows:
+        return False, 0.0, 0
     header = next((i for i, row in enumerate(rows) if is_header(row)), None)
     if header is not None:
         width = len(rows[header])

@@ -13,7 +13,7 @@ PARAMETERS = ("floor",)
 NEAR = "0.000001"
 
 
-def tables(section: RatedSection, score_table: str) -> list[Table]:
+def tables(section: RatedSection) -> list[Table]:
     """The section's table; newcomers whose rating is their performance have no such calculation."""
     players = section.players
     performed = players["pre"].isna() & (players["start_source"] == PERFORMANCE)

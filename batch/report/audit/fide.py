@@ -8,17 +8,19 @@ import numpy as np
 from batch.rating.model import RatedSection
 from batch.report.audit.rows import rows_of
 from batch.report.audit.table import Part, Table
+from batch.report.book import SCORE_TABLE
 from rules.fide.settings import LARGEST_ONLY, LOGISTIC
 
 PARAMETERS = ("difference_cap", "difference_cap_exempt_from")
 NEAR = "0.000001"
 
-LOOKUP = "IF({{d}}<0,1-LOOKUP(-{{d}},{0}),LOOKUP({{d}},{0}))"
+SCORES = f"'{SCORE_TABLE}'!$A$2:$A$52,'{SCORE_TABLE}'!$B$2:$B$52"
+LOOKUP = f"IF({{d}}<0,1-LOOKUP(-{{d}},{SCORES}),LOOKUP({{d}},{SCORES}))"
 """An expectation from the table of higher rated sides; for the lower rated side what is left of 1."""
 
 
-def tables(section: RatedSection, score_table: str) -> list[Table]:
-    """The section's table; `score_table` is the two columns of the score table, for LOOKUP."""
+def tables(section: RatedSection) -> list[Table]:
+    """The section's table: those who were rated, and whose K is known."""
     players, games = section.players, section.games
     rated = games["rated"].to_numpy(dtype=bool)
     chosen = players["start"].notna() & players["k"].notna() & (players["m"] > 0)
@@ -51,7 +53,7 @@ def tables(section: RatedSection, score_table: str) -> list[Table]:
         Part("d", "D", "change", None, None if largest_only else clipped),
         Part("n", "Games", "integer", "COUNT({games.s})"),
         Part("s", "W", "score", "SUM({games.s})"),
-        Part("e", "PD", "hundredth", "SUM({games.e})", "1/(1+10^(-{d}/400))" if formula else LOOKUP.format(score_table)),
+        Part("e", "PD", "hundredth", "SUM({games.e})", "1/(1+10^(-{d}/400))" if formula else LOOKUP),
         Part("delta", "W − We", "change_hundredth", "{s}-{e}" if formula else "ROUND({s}-{e},2)"),
         Part("k", "K", "integer"),
         Part("change", "K(W − We)", "change_hundredth", "ROUND({k}*{delta},6)"),

@@ -16,7 +16,8 @@ from batch.report.grid import Formula, Grid
 
 NAME = re.compile(r"\{(?:(games|player|p)\.)?(\w+)\}")
 
-GIVEN, COMPUTED = "given", "computed"
+MARK = "ƒ"
+"""Stands in the headings of columns that are formulas."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def add_table(grid: Grid, table: Table, parameters: Mapping[str, str]) -> int:
     parameters: the address of each parameter's cell.
     """
     letters = {part.key: column_letters(index) for index, part in enumerate(table.columns)}
-    grid.row([_heading(part) for part in table.columns], height=44)
+    grid.row([_heading(part) for part in table.columns], height=32)
     rows = player_rows(grid.next_row, table.games_of)
     columns, looks = [], []
     for part in table.columns:
@@ -73,10 +74,8 @@ def player_rows(first: int, games_of: Sequence[int]) -> list[int]:
 
 
 def _heading(part: Part) -> tuple[str, style.Look]:
-    if part.key in ("no", "name"):
-        return part.heading, style.heading_of(part.kind)
-    told = COMPUTED if part.player or part.game else GIVEN
-    return f"{part.heading}\n({told})", style.heading_of(part.kind)
+    marked = f"{part.heading} {MARK}" if part.player or part.game else part.heading
+    return marked, style.heading_of(part.kind)
 
 
 def _column(

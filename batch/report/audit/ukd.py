@@ -14,21 +14,20 @@ from rules.ukd.settings import AVERAGE, DROP, UNRATED
 PARAMETERS = ("difference_cap", "unrated_opponent_tenths", "floor")
 
 
-def tables(section: RatedSection, score_table: str) -> list[Table]:
-    """The section's table; `score_table` is the two columns of the score table, for LOOKUP."""
+def tables(section: RatedSection) -> list[Table]:
+    """The section's table: those who have a UKD and played."""
     players = section.players
     rows = rows_of(section, players["start"].notna() & ((players["n"] > 0) | (players["unrated_games"] > 0)))
     if not rows.who:
         return []
     average = section.settings.get("form") == AVERAGE
-    lookup = LOOKUP.format(score_table)
     difference = "ROUND({r}-AVERAGE({games.counted}),0)"
     rounded = "TRUNC({exact})" if section.settings.get("rounding") == DROP else "ROUND({exact},0)"
     held = rounded if section.settings.get("below the floor") == UNRATED else f"MAX({{p.floor}},{rounded})"
     start = players["start"].to_numpy()
     theirs = start[rows.opponents]
     exact = rows.player("post_exact")
-    post = np.array(rows.given("before_floor") if UNRATED == section.settings.get("below the floor")
+    post = np.array(rows.given("before_floor") if section.settings.get("below the floor") == UNRATED
                     else rows.given("post"), dtype=np.float64)  # fmt: skip
     sure = np.abs(rows.player("k") * rows.player("delta") + rows.player("unrated_change")
                   - rows.player("change_exact")) <= 1e-6  # fmt: skip
@@ -37,13 +36,13 @@ def tables(section: RatedSection, score_table: str) -> list[Table]:
     if average:
         scoring = [
             Part("d", "D", "change", f'IF({{n}}=0,"",{difference})'),
-            Part("pd", "PD", "hundredth", f'IF({{n}}=0,"",{lookup})'),
+            Part("pd", "PD", "hundredth", f'IF({{n}}=0,"",{LOOKUP})'),
             Part("e", "We", "hundredth", "IF({n}=0,0,{pd}*{n})"),
         ]
     else:
         scoring = [
             Part("d", "D", "change", None, 'IF({r}="","",{player.r}-{counted})'),
-            Part("e", "We", "hundredth", "SUM({games.e})", f'IF({{r}}="","",{lookup})'),
+            Part("e", "We", "hundredth", "SUM({games.e})", f'IF({{r}}="","",{LOOKUP})'),
         ]
     columns = [
         Part("no", "No", "integer"),
@@ -71,7 +70,7 @@ def tables(section: RatedSection, score_table: str) -> list[Table]:
         "Estimates are on the sheet Starting values.",
         columns,
         {
-            "r": rows.given("start"), "n": rows.given("n"), "w": rows.given("s"),
+            "r": rows.given("start"), "n": rows.given("n"), "w": rows.given("w"),
             "d": ["" if v is None else v for v in rows.given("difference")],
             "pd": ["" if v is None else v for v in rows.given("percentage")], "e": rows.given("expected"),
             "k": rows.given("k"), "u": rows.given("unrated_change"), "exact": exact.tolist(), "post": post.tolist(),

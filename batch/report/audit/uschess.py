@@ -16,7 +16,7 @@ from batch.report.audit.table import Part, Table
 from batch.report.columns import values_of
 from rules.event import Floats
 from rules.uschess.floors import money_floor, peak_floor, personal_floor
-from rules.uschess.model import FOREIGN, MATCH
+from rules.uschess.model import MATCH
 from rules.uschess.pools import is_online
 from rules.uschess.special import WIDTH, provisional_expectancy
 
@@ -39,8 +39,8 @@ WHO = (
 )
 
 EXPECTED = "1/(1+10^(({r}-{player.r})/400))"
-PROVISIONAL = "MAX(0,MIN(1,0.5+({{player.rating}}-{{r}})/{0}))".format(f"{2 * WIDTH:g}")
-OWN = "{{n_eff}}*MAX(0,MIN(1,0.5+({{rating}}-{{a}})/{0}))".format(f"{2 * WIDTH:g}")
+PROVISIONAL = "MAX(0,MIN(1,0.5+({player.rating}-{r})/800))"
+OWN = "{n_eff}*MAX(0,MIN(1,0.5+({rating}-{a})/800))"
 # Clipping to 0..1 for all games at once: (|y| - |y - 1| + 1)/2.
 NEARER = (
     'IF(ABS({rating}-{a})<=1,"",{n_eff}*MAX(0,MIN(1,0.5+({rating}-SIGN({rating}-{a})-{a})/800))'
@@ -55,7 +55,7 @@ HISTORIES = {1: "won", -1: "lost", 0: "mixed"}
 def tables(section: RatedSection) -> list[Table]:
     """The section's tables: of those rated by the standard formula, and of those rated by the special one."""
     formula = section.players["formula"]
-    standard = rows_of(section, formula.isin(["standard", FOREIGN]))
+    standard = rows_of(section, formula.isin(["standard", "foreign"]))
     special = rows_of(section, formula == "special")
     return [t for t in (_standard(section, standard), _special(section, special)) if t.who]
 
@@ -88,7 +88,7 @@ def _standard(section: RatedSection, rows: Rows) -> Table:
         Part("k", "K", "thousandth", k),
         Part("gain", "K(S−E)", "change_thousandth", "{k}*({s}-{e})"),
         *([] if match else [
-            Part("met", "Most games against one", "integer", "SUMPRODUCT(MAX(COUNTIF({games.no},{games.no})))"),
+            Part("met", "Most met", "integer", "SUMPRODUCT(MAX(COUNTIF({games.no},{games.no})))"),
             Part("bonus", "Bonus", "thousandth", bonus),
         ]),
         Part("sum", "R", "thousandth", "{r}+{gain}" + ("" if match else "+{bonus}")),
@@ -138,7 +138,7 @@ def _special(section: RatedSection, rows: Rows) -> Table:
         Part("own", "N' PWe(R, A)", "thousandth", OWN),
         Part("sum", "Sum at R", "thousandth", "{e}+{own}"),
         Part("t", "T", "thousandth", '{s}+{n_eff}*IF({history}="won",1,IF({history}="lost",0,0.5))'),
-        Part("nearer", "Sum a point nearer to A", "thousandth", NEARER),
+        Part("nearer", "One nearer A", "thousandth", NEARER),
         *tail,
     ]
     verdicts = np.where(sure, "agrees", np.where(held, capped, "differs"))
@@ -146,7 +146,7 @@ def _special(section: RatedSection, rows: Rows) -> Table:
     return rows.table(
         f"{SPECIAL}: at R the provisional expectations sum to T = S + N'/2, PWe = 0.5 + (R − Ri)/800 within 0 to 1; "
         "A = R0. After wins only A = R0 − 400, T = S + N'; after losses only A = R0 + 400, T = S. "
-        "Where many ratings do, R is the nearest to A.",
+        "Where many ratings do, R is the nearest to A, and the sum one point nearer is another one.",
         columns,
         {
             "r": rows.given("start"), "n_eff": rows.given("n_eff"), "s": rows.given("s"),
@@ -180,8 +180,8 @@ def _tail(section: RatedSection, rows: Rows, base: str, total: Floats) -> tuple[
         values["most"] = [None if rating is None else "yes" for rating in pre]
         for key, field in (("used_180", "earlier_match_change_180"), ("used_3y", "earlier_match_change_3y")):
             values[key] = rows.chosen(values_of(known, field))
-        room = "MIN({{p.match_limit}},{{p.match_limit_180_days}}{0}{{used_180}},{{p.match_limit_3_years}}{0}{{used_3y}})"
-        within = f"MAX({{r}}-MAX(0,{room.format('+')}),MIN({{r}}+MAX(0,{room.format('-')}),{last}))"
+        room = "MAX(0,MIN({p.match_limit},{p.match_limit_180_days}+{used_180},{p.match_limit_3_years}+{used_3y}))"
+        within = f"MAX({{r}}-{room},MIN({{r}}+{room.replace('+', '-')},{last}))"
         columns += [
             Part("most", "Limited", "text"),
             Part("used_180", "Matches of 180 days", "change"),
@@ -222,9 +222,9 @@ def _floors(
         record = {key: rows.after(key) for key in ("wins", "draws", "events")} if over_the_board else {}
         if any(v is not None for values in record.values() for v in values):
             found |= record
+            win, draw, event = (values[f"personal_floor_{key}"] for key in ("win", "draw", "event"))
             found["personal"] = _known(personal_floor(
-                tuple(_numbers(record[key]) for key in ("wins", "draws", "events")),
-                tuple(values[f"personal_floor_{key}"] for key in ("win", "draw", "event")),
+                (_numbers(record["wins"]), _numbers(record["draws"]), _numbers(record["events"])), (win, draw, event),
                 values["absolute_floor"], values["personal_floor_highest"],
             ))  # fmt: skip
             columns += [Part(key, f"{key.capitalize()} so far", "integer") for key in record]
@@ -275,10 +275,11 @@ def _given_floors(section: RatedSection, known: pd.DataFrame, over_the_board: bo
     if over_the_board:
         candidates.append(values_of(known, "money_floor"))
         if limit is not None:
-            least, highest = values.get("money_floor_prize"), values.get("money_floor_highest")
+            least, highest = values["money_floor_prize"], values["money_floor_highest"]
             prizes = values_of(known, "prize")
             candidates.append([None if p is None else money_floor(p, limit, least, highest) for p in prizes])
         if section.pool == "regular":
             master = values.get("life_master_floor")
             candidates.append([master if olm else None for olm in values_of(known, "olm")])
-    return [max((f for f in floors if f is not None and f == f), default=None) for floors in zip(*candidates, strict=True)]
+    known_floors = ([f for f in floors if f is not None and f == f] for floors in zip(*candidates, strict=True))
+    return [max(floors, default=None) for floors in known_floors]

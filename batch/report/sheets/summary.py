@@ -4,7 +4,7 @@ from typing import Any
 
 from batch.problems import GRADES
 from batch.report import style, words
-from batch.report.book import CHECKS, GAMES, RATINGS, RULES, STARTING, SUMMARY, Book
+from batch.report.book import AUDIT, CHARTS, CHECKS, GAMES, RATINGS, RULES, STARTING, SUMMARY, Book
 from batch.report.columns import values_of
 from batch.report.grid import Grid
 from batch.report.sheets.checks import grade_word, ranked
@@ -18,9 +18,11 @@ MOST_PROBLEMS = 8
 
 CONTENTS = (
     (RATINGS, "every player's rating, step by step"),
+    (CHARTS, "old against new ratings, the distribution of changes, expected against scored"),
     (GAMES, "every game: the opponent's rating, the score expected, what it was worth"),
     (STARTING, "how each unrated player got the rating he starts from"),
     (CHECKS, "every problem found and every guess made"),
+    (AUDIT, "the last step of every rating computed again by the spreadsheet's own formulas"),
     (RULES, "parameters in force with their sources, and what the columns mean"),
 )
 

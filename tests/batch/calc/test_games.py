@@ -23,8 +23,20 @@ def complaints(*texts: str, **how: object) -> str:
 
 @pytest.mark.parametrize(
     ("text", "score"),
-    [("1", 1), ("W", 1), ("w", 1), ("1.0", 1), ("0.5", 0.5), (".5", 0.5), ("½", 0.5), ("=", 0.5), ("D", 0.5), ("0", 0), ("L", 0)],
-)  # fmt: skip
+    [
+        ("1", 1),
+        ("W", 1),
+        ("w", 1),
+        ("1.0", 1),
+        ("0.5", 0.5),
+        (".5", 0.5),
+        ("½", 0.5),
+        ("=", 0.5),
+        ("D", 0.5),
+        ("0", 0),
+        ("L", 0),
+    ],
+)
 def test_ways_to_write_a_score(text, score):
     games = read(f"1500:{text}")
     assert (games.ratings, games.opponent, games.score) == ([1500], [0], [score])
@@ -32,8 +44,15 @@ def test_ways_to_write_a_score(text, score):
 
 @pytest.mark.parametrize(
     ("text", "scores"),
-    [("1.5/2", [1, 0.5]), ("1.0/2", [1, 0]), ("2/2", [1, 1]), ("0/3", [0, 0, 0]), ("½/2", [0.5, 0]), ("2.5/4", [1, 1, 0.5, 0])],
-)  # fmt: skip
+    [
+        ("1.5/2", [1, 0.5]),
+        ("1.0/2", [1, 0]),
+        ("2/2", [1, 1]),
+        ("0/3", [0, 0, 0]),
+        ("½/2", [0.5, 0]),
+        ("2.5/4", [1, 1, 0.5, 0]),
+    ],
+)
 def test_several_games_against_one_opponent(text, scores):
     games = read(f"1500:{text}", "1600:0")
     assert games.score == [*scores, 0]
@@ -59,9 +78,32 @@ def test_an_unrated_opponent_where_there_can_be_one():
 
 @pytest.mark.parametrize(
     "text",
-    ["", ":", "1500", "1500:", "1500:2", "1500:X", "1500:+", "1500:-", "99:1", "3001:1", "nan:1", "inf:1", "1_500:1", "x:1",
-     "1500:1/0", "1500:3/2", "1500:-1/2", "1500:0.25/2", "1500:1/x", "1500:nan/2", "1500:1.0/1e9", "1500:0.5/0.5", "1500:1/2"],
-)  # fmt: skip
+    [
+        "",
+        ":",
+        "1500",
+        "1500:",
+        "1500:2",
+        "1500:X",
+        "1500:+",
+        "1500:-",
+        "99:1",
+        "3001:1",
+        "nan:1",
+        "inf:1",
+        "1_500:1",
+        "x:1",
+        "1500:1/0",
+        "1500:3/2",
+        "1500:-1/2",
+        "1500:0.25/2",
+        "1500:1/x",
+        "1500:nan/2",
+        "1500:1.0/1e9",
+        "1500:0.5/0.5",
+        "1500:1/2",
+    ],
+)
 def test_what_is_no_game_is_named_and_taught(text):
     said = complaints(text)
     assert f"game {text}:" in said

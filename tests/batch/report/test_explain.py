@@ -23,8 +23,18 @@ def run(tmp_path_factory):
 
 @pytest.mark.parametrize(
     ("text", "numbers"),
-    [("2", [2]), ("902", [2]), ("moss, bea", [2]), ("Fern", [3]), ("cy fern", [3]), ("Moss", [1, 2]), ("5", [1]), ("zz", []), ("", [])],
-)  # fmt: skip
+    [
+        ("2", [2]),
+        ("902", [2]),
+        ("moss, bea", [2]),
+        ("Fern", [3]),
+        ("cy fern", [3]),
+        ("Moss", [1, 2]),
+        ("5", [1]),
+        ("zz", []),
+        ("", []),
+    ],
+)
 def test_who_is_meant(run, text, numbers):
     section = run.sections[0]
     assert [int(section.players["no"].iloc[i]) for i in players_named(section, text)] == numbers

@@ -26,7 +26,7 @@ def test_each_game_and_the_sum(run):
         ["2", "3", "Cid", "1500", "1500", "0", "0.5000", "-16.00"],
     ]
     assert "S = 1, sum of E = 0.7403, S - E = +0.2597" in text
-    assert "1500 + 8.3099 = 1508.3099" in text
+    assert "1500 + 8.3119 = 1508.3119" in text
     assert "New rating 1508.3 (to tenths), change +8.3" in text
 
 

@@ -24,7 +24,9 @@ def evaluated(text: str) -> float:
 @pytest.mark.parametrize("values", [VALUES, OLD])
 @pytest.mark.parametrize("r0", [400, 1700.25, 2150])
 def test_effective_games(values, r0):
-    parts = [np.array(float(values[f"effective_games_{p}"])) for p in ("maximum", "constant", "slope", "centre", "limit")]
+    parts = [
+        np.array(float(values[f"effective_games_{p}"])) for p in ("maximum", "constant", "slope", "centre", "limit")
+    ]
     assert evaluated(formulas.effective_limit(values, r0)) == pytest.approx(effective_games_limit(np.array(r0), *parts))
 
 

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from html import escape
@@ -314,3 +315,16 @@ def test_headings_sort_up_and_down_as_numbers(measured):
 def test_everything_is_reached_by_keyboard_and_large_enough_to_touch(measured):
     assert measured["focusable"]
     assert measured["small"] == 0
+
+
+def test_print_repeats_the_headings_on_every_page(tmp_path):
+    if chromium() is None or shutil.which("pdftotext") is None:
+        pytest.skip("needs Chromium and poppler to print the page: apt-get install chromium poppler-utils")
+    path, pdf = tmp_path / "page.html", tmp_path / "page.pdf"
+    path.write_text(html.page(rated.swiss(tmp_path, 60, 5)), encoding="utf-8")
+    browse(path, f"--print-to-pdf={pdf}", "--no-pdf-header-footer")
+    done = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, encoding="utf-8", check=True)
+    pages = done.stdout.rstrip("\f").split("\f")
+    assert len(pages) > 2
+    for printed in pages:
+        assert re.search(r"^ *(Place +)?No +Name +(ID +)?Pre +Post +Change", printed, re.MULTILINE)

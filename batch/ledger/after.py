@@ -1,0 +1,87 @@
+"""What is found in an event only when it is held against the ledger: other ratings printed, other events of the day."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from batch.ledger import stored
+from batch.ledger.change import Plan
+from batch.ledger.enter import Draft
+from batch.ledger.open import Ledger
+from batch.ledger.preview import shown_rating
+from batch.ledger.schema import rated
+from batch.problems import Place, Problem, problem
+from rules.rounding import round_half_up
+
+DATES = len("2026-01-01 2026-01-01")
+"""The part of a place that is its dates."""
+
+
+def examined(planned: Plan, ledger: Ledger, drafts: Sequence[Draft], order: int | None) -> list[Problem]:
+    """Every difference between the files' ratings and the ledger's, and every order that nothing settles."""
+    return [p for drafted in drafts for p in _ratings(planned, drafted)] + (
+        _same_days(planned, ledger, drafts) if order is None else []
+    )
+
+
+def _ratings(planned: Plan, drafted: Draft) -> list[Problem]:
+    found = []
+    for unit in planned.units:
+        if unit.event != drafted.key:
+            continue
+        rows = planned.results[unit.key]
+        for player, pre in zip(rows.players.tolist(), rows.pre.tolist(), strict=True):
+            key = planned.roster.keys[player]
+            told = drafted.printed.get((unit.number, unit.pool, key))
+            if told is None or _alike(told[0], pre):
+                continue
+            read = {"player": planned.facts.players[key].name, "pool": unit.pool}
+            read |= {"ledger": _said(unit.pool, pre), "printed": _said(unit.pool, told[0])}
+            found.append(problem("ledger-rating-differs-from-file", told[1], **read))
+    return found
+
+
+def _alike(printed: float, pre: float) -> bool:
+    if np.isnan(printed) or np.isnan(pre):
+        # A file that prints no ratings at all says nothing about them.
+        return bool(np.isnan(printed))
+    return bool(printed == pre or round_half_up(printed) == round_half_up(pre))
+
+
+def _said(pool: str, rating: float) -> str:
+    return "unrated" if np.isnan(rating) else shown_rating(pool, rating, None)
+
+
+def _same_days(planned: Plan, ledger: Ledger, drafts: Sequence[Draft]) -> list[Problem]:
+    """Other events of the same dates that share players with a new one, where the order rests on the keys."""
+    found: dict[tuple[str, str], set[str]] = {}
+    own = {drafted.key for drafted in drafts}
+    events: dict[str, str] = {}
+    with ledger.reading() as connection:
+        for unit in planned.units:
+            if unit.event not in own or unit.setting is not None:
+                continue
+            players = [planned.roster.keys[p] for p in unit.players.tolist() if p >= 0]
+            day = unit.place[:DATES]
+            near = stored.rated_rows(
+                connection, rated.c.pool == unit.pool, rated.c.place >= day, rated.c.place < day + "~", players=players
+            )
+            if near.rows and not events:
+                events = {row.place: row.event for row in stored.section_rows(connection)}
+            for row in near.rows:
+                other = events.get(row[2], unit.event)
+                if other not in own:
+                    found.setdefault((unit.event, other), set()).add(row[0])
+    facts = planned.facts
+    return [
+        problem("ledger-same-day", Place(facts.events[event].name), other=f"{other} ({facts.events[other].name})",
+                count=len(players), first=min(event, other, key=lambda key: _place(planned, key)))  # fmt: skip
+        for (event, other), players in found.items()
+        if facts.events[event].order == facts.events[other].order
+    ]
+
+
+def _place(planned: Plan, key: str) -> str:
+    from batch.ledger.places import section_place
+
+    return section_place("", "", planned.facts.events[key].order, key, 0)

@@ -1,0 +1,73 @@
+"""Everything that happened to one player: every section, before and after."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from batch.ledger import stored
+from batch.ledger.facts import Facts
+from batch.ledger.places import shown_day
+from batch.ledger.preview import shown_rating
+from batch.ledger.schema import STATE, rated, sections
+
+GAMES, HISTORY = STATE.index("games"), STATE.index("history")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One row of a player's history. `formula` is opening or manual where no section stands behind it."""
+
+    day: str
+    event: str
+    name: str
+    section: int | None
+    pool: str
+    pre: str
+    post: str
+    rating: float
+    change: float | None
+    games: int
+    score: float
+    formula: str
+    floor_kind: str | None
+
+    def as_json(self) -> dict[str, Any]:
+        """Stable keys."""
+        return {**vars(self), "day": self.day or None}
+
+
+def history(connection: Connection, facts: Facts, key: str, pool: str | None = None) -> list[Step]:
+    """A player's steps in order."""
+    where = [] if pool is None else [rated.c.pool == pool]
+    rows = stored.rated_rows(connection, *where, players=[facts.whose(key)]).rows
+    by_place = {
+        (row.place, row.pool): row
+        for part in stored.chunks({row[2] for row in rows})
+        for row in stored.section_rows(connection, sections.c.place.in_(part))
+    }
+    steps = []
+    before: dict[str, str] = {}
+    for row in rows:
+        section = by_place.get((row[2], row[1]))
+        event = facts.events.get(section.event) if section is not None else None
+        shown = shown_rating(row[1], row[9], row[9 + GAMES], int(row[9 + HISTORY] or 0))
+        steps.append(
+            Step(
+                day=shown_day(row[2]),
+                event=section.event if section is not None else "",
+                name=event.name if event else {"opening": "opening rating", "manual": "set by hand"}.get(row[7], ""),
+                section=section.number if section is not None else None,
+                pool=row[1],
+                pre=before.get(row[1], "-"),
+                post=shown,
+                rating=row[9],
+                change=None if row[3] is None else round(row[9] - row[3], 2),
+                games=row[5],
+                score=row[6],
+                formula=row[7],
+                floor_kind=row[8],
+            )
+        )
+        before[row[1]] = shown
+    return steps

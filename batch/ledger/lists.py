@@ -1,0 +1,145 @@
+"""Rating lists: at a date, by what is known now or by what was known then; published ones, which stay as they are."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection
+
+from batch.ledger import journal as j
+from batch.ledger import stored
+from batch.ledger.change import clean_replay
+from batch.ledger.errors import LedgerError
+from batch.ledger.facts import Facts, fold
+from batch.ledger.journal import Record, canonical
+from batch.ledger.open import Ledger, head
+from batch.ledger.places import after_day, shown_day
+from batch.ledger.preview import shown_rating
+from batch.ledger.rulebook import Rulebook
+from batch.ledger.schema import STATE, rated
+from batch.problems import Place, problem
+
+GAMES, HISTORY = STATE.index("games"), STATE.index("history")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One player of a list. `games`: None = established, not told. `day`: of his last event, "" before any."""
+
+    player: str
+    name: str
+    title: str | None
+    rating: float
+    games: float | None
+    shown: str
+    day: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Stable keys."""
+        return {"player": self.player, "name": self.name, "title": self.title, "rating": self.rating,
+                "games": self.games, "shown": self.shown, "last_event": self.day or None}  # fmt: skip
+
+
+def standing(connection: Connection, pool: str, on: str | None = None, known: int | None = None) -> list[Line]:
+    """The list of a pool, highest rating first.
+
+    on: the day, None for the last there is. known: only the records up to this number, None for all.
+    """
+    records = j.read(connection, known)
+    facts = fold(records)
+    if known is None or known >= head(connection):
+        return _sorted(_from_tables(connection, facts, pool, on))
+    return _sorted(_from_replay(connection, facts, pool, on, Rulebook(facts.parameters)))
+
+
+def replayed(connection: Connection, facts: Facts, pool: str, on: str | None, rulebook: Rulebook) -> list[Line]:
+    """The list that records give under a rulebook, whatever the tables hold."""
+    return _sorted(_from_replay(connection, facts, pool, on, rulebook))
+
+
+def known_on(records: Sequence[Record], moment: str) -> int:
+    """The last record entered by a day (2026-05-01), a time (2026-05-01T12:00:00Z), or of a number."""
+    if moment.isdigit():
+        return int(moment)
+    last = moment if "T" in moment else f"{moment}T99"
+    return max((record.number for record in records if record.recorded <= last), default=0)
+
+
+def chosen(lines: Sequence[Line], min_games: int | None, active_since: str | None) -> list[Line]:
+    """Those with so many games and an event since that day."""
+    return [
+        line
+        for line in lines
+        if (min_games is None or line.games is None or line.games >= min_games)
+        and (active_since is None or line.day >= active_since)
+    ]
+
+
+def published(ledger: Ledger, pool: str, name: str | None, ended_by: str, entered_by: int | None) -> Record:
+    """The record that publishes a list, its rows in it, with their hash and both cut-offs."""
+    with ledger.reading() as connection:
+        last = head(connection)
+        known = last if entered_by is None else entered_by
+        if not 1 <= known <= last:
+            raise LedgerError(problem("ledger-no-record", ledger.place, record=known, last=last))
+        lines = standing(connection, pool, ended_by, known)
+    rows = [[line.player, line.name, line.rating, line.games, line.shown] for line in lines]
+    data = {"pool": pool, "ended_by": ended_by, "entered_by": known, "players": len(rows)}
+    data["hash"] = list_hash(data, rows)
+    return Record(j.LIST, name or f"{pool} {ended_by}", data, ended_by, rows)
+
+
+def list_hash(data: dict[str, Any], rows: Sequence[Any]) -> str:
+    """The hash of a list: pool, cut-offs and every row."""
+    told = [data["pool"], data["ended_by"], data["entered_by"], rows]
+    return hashlib.sha256(canonical(told).encode()).hexdigest()
+
+
+def list_named(facts: Facts, name: str, place: Place) -> Record:
+    """A published list's record. Raises `LedgerError`."""
+    if name not in facts.lists:
+        raise LedgerError(problem("ledger-no-list", place, list=name, lists=", ".join(facts.lists) or "none"))
+    return facts.lists[name]
+
+
+def frozen(connection: Connection, record: Record) -> list[Line]:
+    """A published list as it was."""
+    rows = j.contents(connection, [record.number])[record.number]
+    return [Line(player, name, None, rating, games, shown, "") for player, name, rating, games, shown in rows]
+
+
+def _from_tables(connection: Connection, facts: Facts, pool: str, on: str | None) -> list[Line]:
+    where = [rated.c.pool == pool] + ([] if on is None else [rated.c.place <= after_day(on)])
+    latest = {row[0]: row for row in stored.rated_rows(connection, *where).rows}
+    return [
+        _line(facts, pool, key, row[9], row[9 + GAMES], row[9 + HISTORY], shown_day(row[2]))
+        for key, row in latest.items()
+        if row[9] is not None
+    ]
+
+
+def _from_replay(connection: Connection, facts: Facts, pool: str, on: str | None, rulebook: Rulebook) -> list[Line]:
+    _, _, states = clean_replay(connection, facts, rulebook, None if on is None else after_day(on))
+    number = states.roster.pools[pool]
+    values, days = states.values[:, number], states.day[number]
+    lines = []
+    for player in np.flatnonzero(~np.isnan(values[0])).tolist():
+        rating, games, history = values[0, player], values[GAMES, player], values[HISTORY, player]
+        day = "" if np.isnan(days[player]) else date.fromordinal(int(days[player])).isoformat()
+        told = None if np.isnan(games) else float(games)
+        lines.append(_line(facts, pool, states.roster.keys[player], float(rating), told, float(history), day))
+    return lines
+
+
+def _line(
+    facts: Facts, pool: str, key: str, rating: float, games: float | None, history: float | None, day: str
+) -> Line:
+    player = facts.players[key]
+    return Line(key, player.name, player.title, rating, games, shown_rating(pool, rating, games, int(history or 0)), day)
+
+
+def _sorted(lines: list[Line]) -> list[Line]:
+    return sorted(lines, key=lambda line: (-line.rating, line.name, line.player))

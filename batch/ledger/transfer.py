@@ -1,0 +1,70 @@
+"""Export and restore: the journal as JSON Lines, one record a line, readable in a comparison of two versions."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from batch.ledger import journal as j
+from batch.ledger.change import rebuild
+from batch.ledger.errors import LedgerError
+from batch.ledger.facts import fold
+from batch.ledger.journal import Record, canonical
+from batch.ledger.open import Ledger, create_ledger
+from batch.problems import Place, problem
+
+FORMAT = {"crossrate ledger": 1}
+"""The first line of an export."""
+
+FIELDS = ("number", "kind", "subject", "event_date", "recorded", "by", "reason", "data", "content")
+CHUNK = 200
+
+
+def export_lines(ledger: Ledger) -> Iterator[str]:
+    """The lines of an export: the format, then the records in order."""
+    yield canonical(FORMAT)
+    with ledger.reading() as connection:
+        records = j.read(connection)
+        for i in range(0, len(records), CHUNK):
+            part = records[i : i + CHUNK]
+            contents = j.contents(connection, (record.number for record in part))
+            for record in part:
+                told = {name: getattr(record, name) for name in FIELDS} | {"content": contents.get(record.number)}
+                yield json.dumps({name: value for name, value in told.items() if value is not None}, ensure_ascii=False)
+
+
+def restore(source: Path, db: str) -> Ledger:
+    """Make a ledger of an export. Raises `LedgerError` before anything is made when the export is not sound."""
+    records = list(_records(source))
+    fold(records)
+    ledger = create_ledger(db)
+    with ledger.writing(0) as connection:
+        j.append(connection, records)
+    rebuild(ledger)
+    return ledger
+
+
+def _records(source: Path) -> Iterator[Record]:
+    place = Place(source.name)
+    try:
+        lines = source.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise LedgerError(problem("ledger-export-unreadable", place, why=str(error))) from error
+    if not lines or _line(lines[0], place.at(row=1)) != FORMAT:
+        raise LedgerError(problem("ledger-export-unreadable", place.at(row=1), why="it does not begin with " + canonical(FORMAT)))
+    for row, text in enumerate(lines[1:], start=2):
+        told = _line(text, place.at(row=row))
+        if not isinstance(told, dict) or told.get("number") != row - 1 or told.get("kind") not in j.KINDS:
+            why = f"record {row - 1} of a known kind must stand here"
+            raise LedgerError(problem("ledger-export-unreadable", place.at(row=row), why=why))
+        try:
+            yield Record(**told)
+        except TypeError as error:
+            raise LedgerError(problem("ledger-export-unreadable", place.at(row=row), why=str(error))) from error
+
+
+def _line(text: str, place: Place) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise LedgerError(problem("ledger-export-unreadable", place, why=f"not JSON: {error}")) from error

@@ -1,0 +1,124 @@
+"""Lists of games (spec/crosstables.md section 3g)."""
+
+import pytest
+
+BESIDE = """End date,2026-04-19
+
+Round,White,White Rating,Black,Black Rating,Result
+1,Ada Fern,1500,Ben Moss,1600P12,1-0
+1,Cy Reed,1700,Di Vale,unr.,½-½
+2,Ben Moss,1600P12,Cy Reed,1700,1-0F
+2,Di Vale,unr.,Ada Fern,1500,0-1
+"""
+
+
+def results(section):
+    shown = section.results.sort_values(["entrant", "round"])
+    return [(r.entrant, r.round, r.kind, r.score, r.colour, r.opponent) for r in shown.itertuples()]
+
+
+def test_a_game_list_becomes_a_table_of_players(table):
+    crosstable = table(BESIDE)
+    assert (crosstable.kind, crosstable.opponent_key) == ("game-list", "name")
+    [section] = crosstable.sections
+    assert section.entrants["name"].tolist() == ["Ada Fern", "Ben Moss", "Cy Reed", "Di Vale"]
+    assert section.entrants["rating"].fillna(0).tolist() == [1500, 1600, 1700, 0]
+    assert section.entrants["games"].tolist()[1] == 12
+    assert results(section) == [
+        (0, 1, "game", 1.0, "w", 1), (0, 2, "game", 1.0, "b", 3),
+        (1, 1, "game", 0.0, "b", 0), (1, 2, "forfeit", 1.0, "w", 2),
+        (2, 1, "game", 0.5, "w", 3), (2, 2, "forfeit", 0.0, "b", 1),
+        (3, 1, "game", 0.5, "b", 2), (3, 2, "game", 0.0, "w", 0),
+    ]  # fmt: skip
+    assert section.entrants["row"].tolist() == [4, 4, 5, 5]
+
+
+LIST = "Name,Rating,ID\nAda Fern,1500,10000001\nBen Moss,1600,10000002\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"{LIST}\nWhite,Black,Result\nAda Fern,Ben Moss,1-0\n",
+        f"White,Black,Result\nAda Fern,Ben Moss,1-0\n\n{LIST}",
+        "White,Black,Result,,Name,Rating,ID\n"
+        "Ada Fern,Ben Moss,1-0,,Ada Fern,1500,10000001\n,,,,Ben Moss,1600,10000002\n",
+    ],
+    ids=["above", "below", "beside"],
+)
+def test_the_player_list_stands_above_below_or_beside(table, said):
+    [section] = table(said).sections
+    assert section.entrants["rating"].tolist() == [1500, 1600]
+    assert section.entrants["id"].tolist() == ["10000001", "10000002"]
+    assert results(section) == [(0, 1, "game", 1.0, "w", 1), (1, 1, "game", 0.0, "b", 0)]
+
+
+def test_the_player_list_stands_on_another_sheet(workbook):
+    crosstable = workbook(
+        Games=[["Round", "White", "Black", "Result"], [1, "Ada Fern", "Ben Moss", "1-0"]],
+        Players=[["Name", "Rating"], ["Ada Fern", 1500], ["Ben Moss", 1600]],
+    )
+    [section] = crosstable.sections
+    assert section.entrants["rating"].tolist() == [1500, 1600]
+
+
+def test_players_may_be_named_by_their_numbers_in_the_list(table):
+    [section] = table(
+        "Round,White,Black,Result,,No,Name,Rating\n1,1,2,0-1,,1,Ada Fern,1500\n,,,,,2,Ben Moss,1600\n"
+    ).sections
+    assert section.entrants["name"].tolist() == ["Ada Fern", "Ben Moss"]
+    assert results(section) == [(0, 1, "game", 0.0, "w", 1), (1, 1, "game", 1.0, "b", 0)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "white", "black"),
+    [("1-0", "game", 1, 0), ("0-1", "game", 0, 1), ("½-½", "game", 0.5, 0.5), ("1/2-1/2", "game", 0.5, 0.5),
+     ("0.5-0.5", "game", 0.5, 0.5), ("0.5:0.5", "game", 0.5, 0.5), ("1 : 0", "game", 1, 0), ("1–0", "game", 1, 0),
+     ("1-0F", "forfeit", 1, 0), ("0-1f", "forfeit", 0, 1), ("+:-", "forfeit", 1, 0), ("-/+", "forfeit", 0, 1),
+     ("+--", "forfeit", 1, 0), ("0-0", "forfeit", 0, 0), ("0-0F", "forfeit", 0, 0)],
+)  # fmt: skip
+def test_each_way_of_writing_a_result(table, text, kind, white, black):
+    [section] = table(f"Round;White;Black;Result\n1;Ada Fern;Ben Moss;{text}\n1;Cy Reed;Di Vale;1-0\n").sections
+    sides = section.results[section.results["entrant"] < 2]
+    assert sides["kind"].tolist() == [kind, kind] and sides["score"].tolist() == [white, black]
+
+
+def test_no_result_yet_is_pending(table):
+    [section] = table("Round,White,Black,Result\n1,Ada Fern,Ben Moss,*\n1,Cy Reed,Di Vale,1-0\n").sections
+    assert section.results["kind"].tolist() == ["pending", "pending", "game", "game"]
+
+
+def test_a_bye_is_an_opponent_of_that_name(table):
+    [section] = table("Round,White,Black,Result\n1,Ada Fern,Ben Moss,1-0\n1,Cy Reed,BYE,1-0\n").sections
+    assert results(section)[2] == (2, 1, "bye", 1.0, "", -1)
+
+
+def test_two_games_in_one_round_stand_in_the_order_of_play(table):
+    [section] = table("Round,White,Black,Result\n1,Ada Fern,Ben Moss,1-0\n1,Ben Moss,Ada Fern,1-0\n").sections
+    assert results(section) == [
+        (0, 1, "game", 1.0, "w", 1), (0, 2, "game", 0.0, "b", 1),
+        (1, 1, "game", 0.0, "b", 0), (1, 2, "game", 1.0, "w", 0),
+    ]  # fmt: skip
+
+
+def test_rounds_may_be_titles_between_the_games(table):
+    [section] = table("White,Black,Result\nRound 1\nAda Fern,Ben Moss,1-0\nRound 2\nCy Reed,Ada Fern,1-0\n").sections
+    assert results(section) == [
+        (0, 1, "game", 1.0, "w", 1),
+        (0, 2, "game", 0.0, "b", 2),
+        (1, 1, "game", 0.0, "b", 0),
+        (1, 2, "unplayed", 0.0, "", -1),
+        (2, 1, "unplayed", 0.0, "", -1),
+        (2, 2, "game", 1.0, "w", 0),
+    ]
+
+
+def test_an_unreadable_result_is_an_error_at_its_cell(table):
+    crosstable = table("Round,White,Black,Result\n1,Ada Fern,Ben Moss,won\n1,Cy Reed,Di Vale,1-0\n")
+    [error] = [p for p in crosstable.problems if p.code == "game-result-unreadable"]
+    assert (error.place.row, error.place.column, error.grade) == (2, 3, "error")
+
+
+def test_somebody_who_is_not_in_the_player_list_is_a_warning(table):
+    crosstable = table(f"{LIST}\nWhite,Black,Result\nAda Fern,Ben Mos,1-0\n")
+    assert "game-list-stranger" in [p.code for p in crosstable.problems]

@@ -1,0 +1,54 @@
+"""`crossrate convert` as a person uses it."""
+
+import json
+
+
+def test_a_crosstable_is_written_in_the_own_format_and_rates_alike(crossrate, sample, tmp_path):
+    path = sample("spring_open.csv")
+    done = crossrate("convert", path, "-o", "out.xlsx")
+    assert done.returncode == 0, done.stderr
+    rated = [
+        json.loads(crossrate("rate", name, "--json", "--accept").stdout) for name in ("spring_open.csv", "out.xlsx")
+    ]
+    players = [[(p["no"], p["id"], p["post_exact"]) for s in one["sections"] for p in s["players"]] for one in rated]
+    assert players[0] == players[1] and players[0]
+
+
+def test_what_is_lost_needs_accept_and_nothing_is_written_without(crossrate, sample, tmp_path):
+    path = sample("spring_open.csv")
+    refused = crossrate("convert", path, "-o", "report.dbf")
+    assert refused.returncode == 1 and "--accept" in refused.stderr and "Traceback" not in refused.stderr
+    assert not (tmp_path / "report.dbf").exists()
+    done = crossrate("convert", path, "-o", "report.dbf", "--accept")
+    assert done.returncode == 0
+    assert sorted(p.name for p in (tmp_path / "report.dbf").iterdir()) == [
+        "TDEXPORT.DBF",
+        "THEXPORT.DBF",
+        "TSEXPORT.DBF",
+    ]
+    checked = json.loads(crossrate("check", "report.dbf", "--json").stdout)["files"][0]
+    original = json.loads(crossrate("check", path, "--json").stdout)["files"][0]
+    for key in ("name", "players", "rated_games", "byes", "forfeits", "unrated_players"):
+        assert [s[key] for s in checked["sections"]] == [s[key] for s in original["sections"]]
+
+
+def test_an_existing_file_is_kept_unless_forced(crossrate, sample, tmp_path):
+    path = sample("spring_open.csv")
+    (tmp_path / "out.csv").write_text("mine", encoding="utf-8")
+    assert crossrate("convert", path, "-o", "out.csv").returncode == 1
+    assert (tmp_path / "out.csv").read_text(encoding="utf-8") == "mine"
+    assert crossrate("convert", path, "-o", "out.csv", "--force").returncode == 0
+
+
+def test_an_unknown_ending_is_told(crossrate, sample):
+    refused = crossrate("convert", sample("spring_open.csv"), "-o", "out.pdf")
+    assert refused.returncode == 1 and ".csv" in refused.stderr and "Traceback" not in refused.stderr
+
+
+def test_the_roster_goes_into_the_converted_file(crossrate, write, tmp_path):
+    path = write("No,Name,ID,R1\n1,Ada,10000001,W2\n2,Ben,10000002,L1\n")
+    (tmp_path / "players.csv").write_text("ID,Name,Rating\n10000001,Ada,1500\n10000002,Ben,1600\n", encoding="utf-8")
+    done = crossrate("convert", path, "-o", "out.csv", "--roster", "players.csv", "--pool", "quick")
+    assert done.returncode == 0, done.stderr
+    text = (tmp_path / "out.csv").read_text(encoding="utf-8")
+    assert "Pool,quick" in text and "1,Ada,10000001,1500,W2" in text
