@@ -60,7 +60,7 @@ def rate_as_printed(crosstables: Sequence[Crosstable], options: EventOptions) ->
     """Rate each section from its printed pre-ratings, as `compare` needs; sections with errors are left out."""
     sound = [c for c in crosstables if not has_grade(c.problems, ERROR)]
     entries = prepare(sound, options)
-    rated = _rate(_settled([e for e in entries if not has_grade(e.section.problems, ERROR)], options))
+    rated = _rate(_settled(entries, options))
     return Run(list(crosstables), rated, _problems(crosstables, [*entries, *rated]))
 
 
@@ -81,9 +81,9 @@ def _rules_of(section: Section) -> ModuleType:
 def _settled(entries: list[Entry], options: EventOptions) -> list[Entry]:
     """Complete the entries now that their pre-ratings are final; those without an error can be rated."""
     for entry in entries:
-        if not has_grade(entry.problems, ERROR):
+        if not has_grade(entry.section.problems + entry.problems, ERROR):
             rule_set(entry.rules).settle(entry, options)
-    return [entry for entry in entries if not has_grade(entry.problems, ERROR)]
+    return [entry for entry in entries if not has_grade(entry.section.problems + entry.problems, ERROR)]
 
 
 def _rate(entries: list[Entry]) -> list[RatedSection]:

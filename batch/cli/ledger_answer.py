@@ -197,7 +197,9 @@ def event_named(facts: "Facts", words: str, ledger: "Ledger") -> str:
 
     if words in facts.events:
         return words
-    exact = [e.key for e in facts.events.values() if e.key.casefold() == words.casefold() or folded(e.name) == folded(words)]
+    exact = [
+        e.key for e in facts.events.values() if e.key.casefold() == words.casefold() or folded(e.name) == folded(words)
+    ]
     found = exact or [e.key for e in facts.events.values() if folded(words) in folded(e.name)]
     if len(found) == 1:
         return found[0]

@@ -36,7 +36,9 @@ DAY = click.DateTime(["%Y-%m-%d"])
 @click.option("--event-id", metavar="KEY", help="The event's key in the ledger; default E1, E2, ...")
 @click.option("--order", type=click.IntRange(-4000, 4000), metavar="N",
               help="Which of several events of the same dates comes first: the lowest N.")  # fmt: skip
-@click.option("--in", "in_pools", metavar="POOL", multiple=True, help="Rate in this pool of the ledger; several may be named.")
+@click.option(
+    "--in", "in_pools", metavar="POOL", multiple=True, help="Rate in this pool of the ledger; several may be named."
+)
 @PLAYER_OPTION
 @reading_options
 @event_options
@@ -88,7 +90,7 @@ def correct(db: str, asked: Asked, event: str, file: Path | None, results: tuple
             words: tuple[str, ...]) -> Answer:  # fmt: skip
     """Correct EVENT by a better file or single results, and re-rate everything since that it touches."""
     if (file is None) == (not results):
-        raise click.UsageError("Say what is right with --file FILE, or with --set \"R3 12 v 7 = 0-1\".")
+        raise click.UsageError('Say what is right with --file FILE, or with --set "R3 12 v 7 = 0-1".')
     need_reason(asked)
     ledger = opened(db)
     facts = facts_of(ledger)
@@ -206,7 +208,7 @@ def set_floor(db: str, asked: Asked, player: str, value: str, kind: str, pool: s
     return _one(ledger, asked, "floor", player_named(facts, player, ledger), data, day and day.date().isoformat())
 
 
-@click.command("assert", epilog='\b\nExample:\n  crossrate ledger assert 1234567 E3 1643')
+@click.command("assert", epilog="\b\nExample:\n  crossrate ledger assert 1234567 E3 1643")
 @click.argument("player")
 @click.argument("event")
 @click.argument("rating", type=click.FloatRange(0, 4000))
@@ -221,7 +223,9 @@ def assertion(db: str, asked: Asked, player: str, event: str, rating: float, poo
     return _one(ledger, asked, "assertion", player_named(facts, player, ledger), data)
 
 
-@click.command(epilog="\b\nExample:\n  crossrate ledger rerate --from 2025-01-01 --parameters bonus.toml --reason \"news of June\"")
+@click.command(
+    epilog='\b\nExample:\n  crossrate ledger rerate --from 2025-01-01 --parameters bonus.toml --reason "news of June"'
+)
 @click.option("--from", "day", type=DAY, metavar="D", required=True, help="Events that end on this day or later.")
 @click.option("--rules", type=click.Choice(["uschess", "fide", "ukd", "elo"]), default="uschess", show_default=True)
 @click.option("--parameters", type=click.Path(path_type=Path), metavar="FILE",
@@ -288,7 +292,9 @@ def _event_options(values: dict[str, Any]) -> "EventOptions":
     for name in ("parameters", "dated_by", "expectation", "period"):
         if values.get(name) is not None:
             option = name.replace("_", "-")
-            raise click.UsageError(f"--{option} is not for one event of a ledger; parameters change with `ledger rerate`.")
+            raise click.UsageError(
+                f"--{option} is not for one event of a ledger; parameters change with `ledger rerate`."
+            )
     return take_event(values)
 
 
@@ -310,7 +316,9 @@ def _words(pairs: Sequence[str]) -> dict[str, str]:
     for text in pairs:
         name, equals, key = text.rpartition("=")
         if not equals or not name.strip() or not key.strip():
-            raise click.UsageError(f'--player {text!r} is not NAME=KEY; write --player "Kaia Kettlebourne=1234567", or =new.')
+            raise click.UsageError(
+                f'--player {text!r} is not NAME=KEY; write --player "Kaia Kettlebourne=1234567", or =new.'
+            )
         words[name.strip()] = key.strip()
     return words
 

@@ -8,6 +8,7 @@ from batch.cli.check import check
 from batch.cli.compare import compare
 from batch.cli.convert import convert
 from batch.cli.explain import explain
+from batch.cli.ledger import ledger
 from batch.cli.rate import rate
 from batch.cli.rules import rules
 
@@ -24,5 +25,5 @@ def main() -> None:
     """Rate a whole chess tournament from its crosstable, and show every step."""
 
 
-for _command in (rate, check, compare, explain, convert, rules, calc):
+for _command in (rate, check, compare, explain, convert, rules, calc, ledger):
     main.add_command(_command)

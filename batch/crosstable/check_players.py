@@ -112,21 +112,29 @@ def far_performances(section: Section) -> list[Problem]:
     ]
 
 
+def section_limit(section: Section) -> float | None:
+    """The rating below which the section is open: the key `Limit`, else what its name says (U1400, Under 1400)."""
+    told = section.fact("limit")
+    if told is not None:
+        return float(told)
+    match = _LIMIT.search(str(section.name or "").replace("_", " "))
+    return float(match[1]) if match else None
+
+
 def outside_limits(section: Section) -> list[Problem]:
-    """Players whose rating is well above the limit in the section's name (U1400)."""
-    name = str(section.name or "")
-    match = _LIMIT.search(name.replace("_", " "))
-    if match is None:
+    """Players whose rating is well above the section's limit."""
+    limit = section_limit(section)
+    if limit is None:
         return []
     rating = section.entrants["rating"].to_numpy(dtype=np.float64)
-    above = np.flatnonzero(rating >= int(match[1]) + _OVER_LIMIT).tolist()
+    above = np.flatnonzero(rating >= limit + _OVER_LIMIT).tolist()
     return [
         problem(
             "rating-over-limit",
             section.cell(i, "rating"),
             player=who(section, i),
             rating=f"{rating[i]:g}",
-            section=name,
+            section=section.name or f"a section under {limit:g}",
         )
         for i in above
     ]

@@ -17,6 +17,7 @@ from batch.crosstable.values import (
     read_count,
     read_history,
     read_id,
+    read_match_changes,
     read_name,
     read_number,
     read_rating,
@@ -116,6 +117,9 @@ class EntrantsTable:
                 self._rating_columns(name, columns)
             elif name == "birth":
                 columns["birth"] = self._births()
+            elif name == "earlier_match_change":
+                pairs = self._read(name, read_match_changes, (math.nan, math.nan))
+                columns["earlier_match_change_180"], columns["earlier_match_change_3y"] = map(list, zip(*pairs, strict=True))
         for name in self.block.columns.fields:
             if name in _READERS:
                 read, unread = _READERS[name]

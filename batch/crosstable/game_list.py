@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from batch.crosstable.entrants import BYE_NAMES
 from batch.crosstable.formats.document import Cell, Document, Row, Sheet, blank, blank_row
+from batch.crosstable.game_result import read_result
 from batch.crosstable.headings import field_of, normalise
 from batch.crosstable.layout import whole
 from batch.problems import Place, problem
@@ -26,22 +27,6 @@ _ROUNDS = frozenset({"round", "rd", "rnd", "runde", "ronde", "ronda", "tur", "r"
 _ROUND = re.compile(r"(?:round|rnd|rd|runde|r)?\.?\s*(\d{1,3})(?:[.:]\d*)?", re.I)
 _OF_SIDE = re.compile(r"(white|black)[ _]?(.+)|(.+?)[ _]?(white|black)")
 _BESIDE = ("number", "rating", "games", "id", "birth", "title", "state", "federation")
-_RESULT = re.compile(r"(\+|-|1|0|0\.5)([-/]?)(\+|-|1|0|0\.5)(f|ff|forfeit|k|wo)?")
-_WORDS = {
-    "1": "1-0",
-    "0": "0-1",
-    "0.5": "0.5-0.5",
-    "=": "0.5-0.5",
-    "draw": "0.5-0.5",
-    "remis": "0.5-0.5",
-    "white": "1-0",
-    "black": "0-1",
-    "1f-0f": "1-0f",
-    "0f-1f": "0-1f",
-    "0f-0f": "0-0f",
-}
-_PENDING = frozenset({"", "*", "-", "?-?"})
-_SIGNS = {"1": "1", "0": "0", "0.5": "½"}
 _MOST_ROUNDS = 99
 
 
@@ -194,7 +179,7 @@ def _games(
         names = tuple(_squeezed(_at(row, header.sides[side])) for side in ("white", "black"))
         if not all(names) or _at(row, header.result) == sheet.rows[header.row][header.result]:
             continue
-        marks = _marks(_at(row, header.result))
+        marks = read_result(_at(row, header.result))
         if marks is None:
             where = place.at(sheet.number(i), header.result, _squeezed(sheet.rows[header.row][header.result]))
             document.problems.append(problem("game-result-unreadable", where, text=_at(row, header.result)))
@@ -269,33 +254,6 @@ def _order_of_play(games: Sequence[_Game]) -> list[int]:
         free.update(dict.fromkeys(playing, slot + 1))
         slots.append(slot)
     return slots
-
-
-def _marks(cell: Cell) -> tuple[str, str] | None:
-    """A result from both sides: ("1", "0"), ("+", "-"), ("", "") while pending; None when it cannot be read."""
-    text = "" if cell is None else f"{cell:g}" if isinstance(cell, float) else str(cell)
-    for sign, plain in (
-        ("½", "0.5"),
-        ("1/2", "0.5"),
-        (",", "."),
-        (":", "-"),
-        ("–", "-"),
-        ("−", "-"),
-        ("(", ""),
-        (")", ""),
-    ):
-        text = text.replace(sign, plain)
-    text = "".join(text.lower().split())
-    if text in _PENDING:
-        return "", ""
-    match = _RESULT.fullmatch(_WORDS.get(text, text))
-    if match is None or (not match[2] and {match[1], match[3]} <= _SIGNS.keys()):
-        return None
-    white, black = match[1], match[3]
-    if match[4] or {white, black} & {"+", "-"} or (white, black) == ("0", "0"):
-        won = [side in ("1", "+") for side in (white, black)]
-        return None if all(won) or "0.5" in (white, black) else ("+" if won[0] else "-", "+" if won[1] else "-")
-    return (_SIGNS[white], _SIGNS[black]) if float(white) + float(black) == 1 else None
 
 
 def _round(cell: Cell) -> int | None:

@@ -72,6 +72,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "carried_opponents": ("carried opponents",),
     "total": ("total", "tot", "total points", "pts", "points", "score", "punkte", "pkt", "puan", "total pts"),
     "change": ("change", "rtg+/-", "rating change", "+/-"),
+    "earlier_match_change": ("earlier match change", "earlier match changes"),
     "earlier_match_change_180": ("earlier match change 180",),
     "earlier_match_change_3y": ("earlier match change 3y",),
     "quick_post": ("quick post",),

@@ -188,6 +188,16 @@ def read_record(cell: Cell) -> tuple[int, int, int] | None:
     return int(match[1]), int(match[2]), int(match[3])
 
 
+def read_match_changes(cell: Cell) -> tuple[float, float]:
+    """Net change by earlier matches in 180 days and in 3 years, written `30/80`; one number holds for both."""
+    if isinstance(cell, (datetime, date, clock)):
+        raise ValueError("a spreadsheet made a date of it")
+    parts = [read_number(part) for part in str("" if cell is None else cell).split("/")]
+    if len(parts) > 2:
+        raise ValueError("not two numbers, for 180 days and 3 years")
+    return parts[0], parts[-1]
+
+
 def read_yes_no(cell: Cell) -> bool | None:
     """Yes or no; None for a blank."""
     if isinstance(cell, bool):

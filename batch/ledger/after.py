@@ -69,13 +69,18 @@ def _same_days(planned: Plan, ledger: Ledger, drafts: Sequence[Draft]) -> list[P
             if near.rows and not events:
                 events = {row.place: row.event for row in stored.section_rows(connection)}
             for row in near.rows:
-                other = events.get(row[2], unit.event)
+                other = events.get(row.place, unit.event)
                 if other not in own:
-                    found.setdefault((unit.event, other), set()).add(row[0])
+                    found.setdefault((unit.event, other), set()).add(row.player)
     facts = planned.facts
     return [
-        problem("ledger-same-day", Place(facts.events[event].name), other=f"{other} ({facts.events[other].name})",
-                count=len(players), first=min(event, other, key=lambda key: _place(planned, key)))  # fmt: skip
+        problem(
+            "ledger-same-day",
+            Place(facts.events[event].name),
+            other=f"{other} ({facts.events[other].name})",
+            count=len(players),
+            first=min(event, other, key=lambda key: _place(planned, key)),
+        )  # fmt: skip
         for (event, other), players in found.items()
         if facts.events[event].order == facts.events[other].order
     ]

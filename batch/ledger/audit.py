@@ -32,6 +32,12 @@ class Agreement:
                 "after": {"agree": self.agree[1], "all": self.all[1]},
                 "players_drifting": len(self.drift), "drift_begins_in": events}  # fmt: skip
 
+    def lines(self, pool: str) -> list[str]:
+        """In words."""
+        before, after = (f"{self.agree[i]} of {self.all[i]}" for i in (0, 1))
+        drift = f"; {len(self.drift)} players drift, first in {next(iter(self.drift.values()))}" if self.drift else ""
+        return [f"{pool}: {before} ratings printed before an event agree, {after} printed after{drift}."]
+
 
 def audit(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
     """Every disagreement."""
@@ -50,7 +56,10 @@ def _lists(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
             found.append(problem("ledger-list-altered", place, list=name))
             continue
         data = record.data
-        now = {line.player: line.rating for line in standing(connection, data["pool"], data["ended_by"], data["entered_by"])}
+        now = {
+            line.player: line.rating
+            for line in standing(connection, data["pool"], data["ended_by"], data["entered_by"])
+        }
         then = {line.player: line.rating for line in frozen(connection, record)}
         differ = sum(now.get(key) != then.get(key) for key in now.keys() | then.keys())
         if differ:
@@ -64,11 +73,15 @@ def _assertions(connection: Connection, facts: Facts, place: Place) -> list[Prob
         data = record.data
         places = [row.place for row in stored.section_rows(connection) if row.event == data["event"]]
         who = facts.whose(record.subject)
-        rows = stored.rated_rows(connection, rated.c.pool == data["pool"], rated.c.place <= max(places, default=""), players=[who])
-        rating = rows.rows[-1][9] if rows.rows else None
+        rows = stored.rated_rows(
+            connection, rated.c.pool == data["pool"], rated.c.place <= max(places, default=""), players=[who]
+        )
+        rating = rows.rows[-1].rating if rows.rows else None
         if rating is None or not _agrees(data["rating"], rating):
             told = {"player": record.subject, "pool": data["pool"], "event": data["event"]}
-            found.append(problem("ledger-assertion-fails", place, **told, read=_shown(rating), told=f"{data['rating']:g}"))
+            found.append(
+                problem("ledger-assertion-fails", place, **told, read=_shown(rating), told=f"{data['rating']:g}")
+            )
     return found
 
 
@@ -85,7 +98,7 @@ def agreement(connection: Connection, facts: Facts) -> dict[str, Agreement]:
     keys = list(by_event)
     rows: dict[tuple[str, str], dict[str, tuple[float | None, float | None]]] = {}
     for row in stored.rated_rows(connection, rated.c.place >= stored.BEFORE_ALL_SECTIONS).rows:
-        rows.setdefault((row[2], row[1]), {})[row[0]] = row[3], row[9]
+        rows.setdefault((row.place, row.pool), {})[row.player] = row.pre, row.rating
     found: list[tuple[str, str, str, list[str], tuple[float | None, float | None]]] = []
     for i in range(0, len(keys), stored.CHUNK):
         records = {facts.events[key].record: key for key in keys[i : i + stored.CHUNK]}
@@ -104,7 +117,9 @@ def agreement(connection: Connection, facts: Facts) -> dict[str, Agreement]:
             printed_value = printed_rating(text)
             if i == 1 and printed_value is None:
                 continue
-            agrees = rating is None if printed_value is None else rating is not None and _agrees(printed_value[0], rating)
+            agrees = (
+                rating is None if printed_value is None else rating is not None and _agrees(printed_value[0], rating)
+            )
             held.all[i] += 1
             held.agree[i] += agrees
             if not agrees:
@@ -124,8 +139,16 @@ def _agrees(told: float, rating: float) -> bool:
 def _differing(pool: str, held: Agreement, place: Place) -> list[Problem]:
     first = next(iter(held.drift.values()), "")
     return [
-        problem("ledger-printed-differ", place, pool=pool, agree=held.agree[i], all=held.all[i], when=when,
-                players=len(held.drift), event=first)  # fmt: skip
+        problem(
+            "ledger-printed-differ",
+            place,
+            pool=pool,
+            agree=held.agree[i],
+            all=held.all[i],
+            when=when,
+            players=len(held.drift),
+            event=first,
+        )  # fmt: skip
         for i, when in enumerate(("before an event", "after an event"))
         if held.agree[i] < held.all[i]
     ]

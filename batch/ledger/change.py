@@ -52,7 +52,11 @@ class Plan:
 
     def rerated(self) -> list[Unit]:
         """Sections whose result is new or another than before."""
-        return [u for u in self.units if u.setting is None and (u.stored is None or not u.stored.equals(self.results[u.key]))]
+        return [
+            u
+            for u in self.units
+            if u.setting is None and (u.stored is None or not u.stored.equals(self.results[u.key]))
+        ]
 
     def moved(self) -> list[tuple[str, str, float, float]]:
         """Player, pool, rating before and after, of all whose rating moves; the biggest change first."""
@@ -70,7 +74,9 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
     """Compute what new records would do. They need no numbers yet, only their order."""
     seen = head(connection)
     past = j.read(connection)
-    numbered = [replace(record, number=seen + i, recorded=record.recorded or j.now()) for i, record in enumerate(new, 1)]
+    numbered = [
+        replace(record, number=seen + i, recorded=record.recorded or j.now()) for i, record in enumerate(new, 1)
+    ]
     before_facts, facts = fold_checked(past, numbered, Place("ledger"))
     touched = _Touched(past, numbered, before_facts, facts)
     rulebook = Rulebook(facts.parameters)
@@ -171,7 +177,9 @@ def opening_rows(facts: Facts, keys: Iterable[str]) -> list[tuple[str, str, str 
     return found
 
 
-def write_facts(connection: Connection, facts: Facts, touched_players: Iterable[str], touched_events: Iterable[str]) -> None:
+def write_facts(
+    connection: Connection, facts: Facts, touched_players: Iterable[str], touched_events: Iterable[str]
+) -> None:
     """Bring the rows of these players and events into the tables."""
     keys = list(touched_players)
     for part in stored.chunks(keys):
@@ -332,9 +340,7 @@ def _stored_unit(row: Any, result: Any) -> Unit:
                 stored=result, was_match=bool(row.match))  # fmt: skip
 
 
-def _later_units(
-    connection: Connection, first: str, touched: list[Unit], facts: Facts, roster: Roster
-) -> list[Unit]:
+def _later_units(connection: Connection, first: str, touched: list[Unit], facts: Facts, roster: Roster) -> list[Unit]:
     """Every other unit from `first` on that the change may reach."""
     reach = {roster.keys[p] for unit in touched for p in unit.players.tolist() if p >= 0}
     own = {unit.key for unit in touched}
@@ -347,7 +353,9 @@ def _later_units(
         for row in stored.section_rows(connection, sections.c.place >= first)
         if (row.place, row.pool) not in own
     ]
-    settings = {setting_unit(record, facts, roster).key: record for records in facts.ratings.values() for record in records}
+    settings = {
+        setting_unit(record, facts, roster).key: record for records in facts.ratings.values() for record in records
+    }
     for key, result in results.items():
         if key not in own and key in settings:
             unit = setting_unit(settings[key], facts, roster)
@@ -370,14 +378,14 @@ def states_before(connection: Connection, roster: Roster, first: str, sequence: 
 
 
 def _put_latest(states: States, table: stored.Table, roster: Roster) -> None:
-    latest = {(row[0], row[1]): row for row in table.rows if row[0] in roster}
+    latest = {(row.player, row.pool): row for row in table.rows if row.player in roster}
     if not latest:
         return
     players_ = np.array([roster.number(player) for player, _ in latest], dtype=np.int64)
     pools = np.array([roster.pools[pool] for _, pool in latest], dtype=np.int64)
-    columns = np.array([row[9:] for row in latest.values()], dtype=np.float64).T
+    columns = np.array([tuple(row)[9:] for row in latest.values()], dtype=np.float64).T
     states.values[:, pools, players_] = columns
-    states.day[pools, players_] = [day_of(row[2]) for row in latest.values()]
+    states.day[pools, players_] = [day_of(row.place) for row in latest.values()]
 
 
 def _copy(states: States) -> States:

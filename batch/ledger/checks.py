@@ -81,11 +81,15 @@ def _projections(connection: Connection, facts: Facts, place: Place) -> list[Pro
             continue
         wanted = (unit.event, unit.number, unit.record, unit.event_end, unit.kind == "match")
         if row is None or (row.event, row.number, row.record, row.event_end_date, row.match) != wanted:
-            found.append(problem("ledger-section-differs", place, event=unit.event, section=unit.number, pool=unit.pool))
+            found.append(
+                problem("ledger-section-differs", place, event=unit.event, section=unit.number, pool=unit.pool)
+            )
         elif row.parameters != rulebook.digest(unit.rules, unit.event_end):
             told = {"event": unit.event, "section": unit.number, "program": row.program, "now": __version__}
             found.append(problem("ledger-other-parameters", place, **told))
-    found += [problem("ledger-section-differs", place, event=r.event, section=r.number, pool=r.pool) for r in stamps.values()]
+    found += [
+        problem("ledger-section-differs", place, event=r.event, section=r.number, pool=r.pool) for r in stamps.values()
+    ]
     found += _openings(connection, facts, place) + _words(connection, facts, place)
     return found
 
@@ -116,12 +120,14 @@ def _first_difference(was: Rows, now: Rows, roster: Roster) -> dict[str, Any]:
 
 def _openings(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
     table = stored.rated_rows(connection, rated.c.place < stored.BEFORE_ALL_SECTIONS)
-    as_stored = {(row[0], row[1]): np.array(row[-len(STATE) :], dtype=np.float64) for row in table.rows}
+    as_stored = {(row.player, row.pool): np.array(tuple(row)[-len(STATE) :], dtype=np.float64) for row in table.rows}
     as_told = {(player, pool): np.array(state) for player, pool, _, state in opening_rows(facts, facts.players)}
     return [
         problem("ledger-opening-differs", place, player=key[0], pool=key[1])
         for key in sorted(as_stored.keys() | as_told.keys())
-        if key not in as_stored or key not in as_told or not np.array_equal(as_stored[key], as_told[key], equal_nan=True)
+        if key not in as_stored
+        or key not in as_told
+        or not np.array_equal(as_stored[key], as_told[key], equal_nan=True)
     ]
 
 
@@ -133,7 +139,8 @@ def _words(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
     told_events = {(e.key, e.name, e.end, e.record, e.withdrawn) for e in facts.events.values()}
     read_events = {tuple(row) for row in connection.execute(select(events))}
     return found + [
-        problem("ledger-event-differs", place, event=key) for key in sorted({row[0] for row in told_events ^ read_events})
+        problem("ledger-event-differs", place, event=key)
+        for key in sorted({row[0] for row in told_events ^ read_events})
     ]
 
 
@@ -151,7 +158,9 @@ def _sections(connection: Connection, facts: Facts, place: Place) -> list[Proble
                     told = {"event": event.key, "section": section["number"], "games": len(lone)}
                     found.append(problem("ledger-one-sided-games", place, **told))
     low = stored.rated_rows(connection, rated.c.rating < 100.0, rated.c.pool.like("uschess/%"))
-    found += [problem("ledger-below-floor", place, player=row[0], rating=row[9], at=row[2]) for row in low.rows]
+    found += [
+        problem("ledger-below-floor", place, player=row.player, rating=row.rating, at=row.place) for row in low.rows
+    ]
     return found
 
 

@@ -15,7 +15,10 @@ from batch.ledger.journal import canonical
 def digest(content: dict[str, Any], name: str, end: str) -> str:
     """Hash what the file said, not whom the ledger took its entrants for: equal for the same file read again."""
     sections = [
-        {**section, "players": [{k: v for k, v in p.items() if k not in ("player", "not_in")} for p in section["players"]]}
+        {
+            **section,
+            "players": [{k: v for k, v in p.items() if k not in ("player", "not_in")} for p in section["players"]],
+        }
         for section in content["sections"]
     ]
     for section in sections:

@@ -95,7 +95,9 @@ def _set(section: dict[str, Any], text: str) -> None:
     kept = [g for g in section["games"] if not (g[2] == round_number and (g[0] in (a, b) or g[1] in (a, b)))]
     gone = [g for g in section["games"] if g not in kept]
     if any({g[0], g[1]} != {a, b} for g in gone):
-        raise ValueError(f"one of them plays somebody else in round {round_number}; correct that result first, with = -")
+        raise ValueError(
+            f"one of them plays somebody else in round {round_number}; correct that result first, with = -"
+        )
     if found[9] is None:
         scores = [_POINTS.get(found[i]) for i in (4, 5)]
         if None in scores:

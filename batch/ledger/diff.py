@@ -129,7 +129,9 @@ def _events(connection: Connection, records: Sequence[Record], pool: str, start:
         rows = results[unit.key]
         moved = {
             states.roster.keys[player]: None if np.isnan(pre) else round(float(rating - pre), 2)
-            for player, pre, rating in zip(rows.players.tolist(), rows.pre.tolist(), rows.state[0].tolist(), strict=True)
+            for player, pre, rating in zip(
+                rows.players.tolist(), rows.pre.tolist(), rows.state[0].tolist(), strict=True
+            )
             if rating != pre
         }
         event = facts.events.get(unit.event)

@@ -80,7 +80,7 @@ def draft(
         end = max(str(entry.event_end_date) for entry in entries)
         name = str(crosstable.sections[0].fact("event") or Path(crosstable.file).stem)
         content = {"sections": sections}
-        data = {"name": name, "end": end, "digest": digest(content, name, end), "source": crosstable.file}
+        data = {"name": name, "end": end, "digest": digest(content, name, end), "source": Path(crosstable.file).name}
         if order is not None or event is not None:
             data["order"] = order if order is not None else (event.order if event else 0)
         kind = j.CORRECTION if event else j.EVENT
@@ -162,14 +162,27 @@ def _section(
 
 def _settings(section: Section) -> dict[str, Any]:
     """What a section says of how a list or club rates it."""
-    names = ("k", "expected", "form", "rounding", "tiers", "mode", "newcomer", "minimum_games", "below_minimum", "floor")
+    names = (
+        "k",
+        "expected",
+        "form",
+        "rounding",
+        "tiers",
+        "mode",
+        "newcomer",
+        "minimum_games",
+        "below_minimum",
+        "floor",
+    )
     told = {name: section.fact(name) for name in names if section.fact(name) is not None}
     return {"settings": told} if told else {}
 
 
 def _rulings(section: Section, entry: Entry) -> dict[str, Any]:
     """The deliberately one-sided results, which need no counterpart."""
-    ruled = section.results[section.results["ruling"].to_numpy(dtype=bool) & (section.results["opponent"] >= 0).to_numpy()]
+    ruled = section.results[
+        section.results["ruling"].to_numpy(dtype=bool) & (section.results["opponent"] >= 0).to_numpy()
+    ]
     found = [
         [int(entry.member_of[a]), int(entry.member_of[b]), int(r)]
         for a, b, r in zip(ruled["entrant"], ruled["opponent"], ruled["round"], strict=True)

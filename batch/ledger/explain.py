@@ -1,5 +1,7 @@
 """Every step of one player's rating in one event, with what the ledger knew when it was rated."""
 
+from datetime import date
+
 import numpy as np
 import pandas as pd
 from sqlalchemy import Connection
@@ -9,12 +11,16 @@ from batch.ledger import journal as j
 from batch.ledger.change import states_before
 from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts
-from batch.ledger.rating import rule_set
+from batch.ledger.rating.batch import games_of, laid_out
+from batch.ledger.rating.uschess import entering, starting
 from batch.ledger.rulebook import Rulebook
+from batch.ledger.states import States
 from batch.ledger.units import Roster, Unit, event_units
-from batch.ledger.rating.batch import games_of
 from batch.problems import Place, problem
+from batch.rating import rule_set
+from batch.rating.entry import Entry
 from batch.rating.model import RatedSection
+from batch.rating.starting import source_rows
 from batch.report.explain import explain as explained
 
 
@@ -41,7 +47,9 @@ def rated_section(connection: Connection, unit: Unit, facts: Facts, roster: Rost
     """A unit of the ledger as a section of a report, rated anew from the states before it."""
     states = states_before(connection, roster, unit.place, [unit])
     rulebook = Rulebook(facts.parameters)
-    made: RatedSection = rule_set(unit.rules).report(unit, states, facts, rulebook, name, crosstable_section(unit, facts, roster, name))
+    section = crosstable_section(unit, facts, roster, name)
+    entry = uschess_entry(unit, states, facts, rulebook, section)
+    made: RatedSection = rule_set(unit.rules).rate([entry])[0]
     return made
 
 
@@ -50,7 +58,10 @@ def crosstable_section(unit: Unit, facts: Facts, roster: Roster, name: str) -> S
     games = games_of(unit)
     n = len(games.entrants)
     keys = [roster.keys[p] if p >= 0 else None for p in unit.players.tolist()]
-    names = [facts.players[key].name if key in facts.players else e["name"] for key, e in zip(keys, games.entrants, strict=True)]
+    names = [
+        facts.players[key].name if key in facts.players else e["name"]
+        for key, e in zip(keys, games.entrants, strict=True)
+    ]
     entrants = pd.DataFrame(
         {
             "no": [e.get("no", i + 1) for i, e in enumerate(games.entrants)],
@@ -77,3 +88,59 @@ def crosstable_section(unit: Unit, facts: Facts, roster: Roster, name: str) -> S
     )
     return Section(name, {}, entrants, results, {}, {}, Place(unit.event))
 
+
+def uschess_entry(unit: Unit, states: States, facts: Facts, rulebook: Rulebook, section: Section) -> Entry:
+    """A unit of a US Chess pool as the reports' rating takes it, with everything the ledger knows of its players."""
+    in_force = rulebook.parameters("uschess", unit.event_end).in_force(date.fromisoformat(unit.event_end))
+    values = rulebook.values("uschess", unit.event_end)
+    event, slices = laid_out([unit])
+    people = entering([unit], slices, states, facts, [values])
+    n = len(unit.players)
+    starts = [
+        starting(unit, i, states, facts, values) if np.isnan(people.rating[i]) and not people.fixed[i] else None
+        for i in range(n)
+    ]
+    table = pd.DataFrame(
+        {"pre": people.rating, "pre_games": people.games, "history": people.history, "peak": people.peak}
+    )
+    for column in (
+        "start",
+        "start_games",
+        "wins",
+        "draws",
+        "losses",
+        "events",
+        "manual_floor",
+        "ceiling",
+        "money_floor",
+    ):
+        table[column] = getattr(people, column)
+    table = table.rename(columns={"manual_floor": "floor"}).assign(
+        no=section.entrants["no"],
+        id=section.entrants["id"],
+        name=section.entrants["name"],
+        entrant=np.arange(n),
+        olm=people.olm,
+        fixed=people.fixed,
+        earlier_match_change_180=people.earlier_180_days,
+        earlier_match_change_3y=people.earlier_3_years,
+        start_source=["" if s is None else s.words for s in starts],
+    )
+    return Entry(
+        section=section,
+        rules="uschess",
+        pool=unit.pool.partition("/")[2],
+        event_end_date=date.fromisoformat(unit.event_end),
+        start_date=None,
+        end_date=date.fromisoformat(unit.end),
+        members=table,
+        member_of=np.arange(n),
+        games=pd.DataFrame(
+            {"player": event.player, "opponent": event.opponent, "round": event.round, "score": event.score}
+        ),
+        in_force=in_force,
+        values=values,
+        settings={"dual": unit.dual, "event type": unit.kind, "dated by": "event-end"},
+        event_key=(unit.event, unit.number),
+        starting=pd.DataFrame([row for i, s in enumerate(starts) if s for row in source_rows(i, s)]),
+    )

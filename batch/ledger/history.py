@@ -9,9 +9,7 @@ from batch.ledger import stored
 from batch.ledger.facts import Facts
 from batch.ledger.places import shown_day
 from batch.ledger.preview import shown_rating
-from batch.ledger.schema import STATE, rated, sections
-
-GAMES, HISTORY = STATE.index("games"), STATE.index("history")
+from batch.ledger.schema import rated, sections
 
 
 @dataclass(frozen=True)
@@ -43,31 +41,33 @@ def history(connection: Connection, facts: Facts, key: str, pool: str | None = N
     rows = stored.rated_rows(connection, *where, players=[facts.whose(key)]).rows
     by_place = {
         (row.place, row.pool): row
-        for part in stored.chunks({row[2] for row in rows})
+        for part in stored.chunks({row.place for row in rows})
         for row in stored.section_rows(connection, sections.c.place.in_(part))
     }
     steps = []
     before: dict[str, str] = {}
     for row in rows:
-        section = by_place.get((row[2], row[1]))
+        section = by_place.get((row.place, row.pool))
         event = facts.events.get(section.event) if section is not None else None
-        shown = shown_rating(row[1], row[9], row[9 + GAMES], int(row[9 + HISTORY] or 0))
+        shown = shown_rating(row.pool, row.rating, row.games, int(row.history or 0))
         steps.append(
             Step(
-                day=shown_day(row[2]),
+                day=shown_day(row.place),
                 event=section.event if section is not None else "",
-                name=event.name if event else {"opening": "opening rating", "manual": "set by hand"}.get(row[7], ""),
+                name=event.name
+                if event
+                else {"opening": "opening rating", "manual": "set by hand"}.get(row.formula, ""),
                 section=section.number if section is not None else None,
-                pool=row[1],
-                pre=before.get(row[1], "-"),
+                pool=row.pool,
+                pre=before.get(row.pool, "-"),
                 post=shown,
-                rating=row[9],
-                change=None if row[3] is None else round(row[9] - row[3], 2),
-                games=row[5],
-                score=row[6],
-                formula=row[7],
-                floor_kind=row[8],
+                rating=row.rating,
+                change=None if row.pre is None else round(row.rating - row.pre, 2),
+                games=row.played,
+                score=row.score,
+                formula=row.formula,
+                floor_kind=row.floor_kind,
             )
         )
-        before[row[1]] = shown
+        before[row.pool] = shown
     return steps

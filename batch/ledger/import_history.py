@@ -46,7 +46,10 @@ def printed_rating(text: str) -> tuple[float, float | None] | None:
 
 
 def read_history(
-    path: Path, known_players: Iterable[str], known_events: Iterable[str], progress: Callable[[int], None] = lambda _: None
+    path: Path,
+    known_players: Iterable[str],
+    known_events: Iterable[str],
+    progress: Callable[[int], None] = lambda _: None,
 ) -> History:
     """Read the file into records: players with their opening ratings, then events. Raises OSError, ValueError."""
     history = History()

@@ -133,5 +133,11 @@ def _known(
         if known is None:
             made.records.append(Record(j.OPENING, key, {"pool": pool, "opening": told}))
         elif any(known.get(field) != value for field, value in told.items()):
-            read = {"key": key, "player": name, "pool": pool, "read": f"{told['rating']:g}", "known": f"{known['rating']:g}"}
+            read = {
+                "key": key,
+                "player": name,
+                "pool": pool,
+                "read": f"{told['rating']:g}",
+                "known": f"{known['rating']:g}",
+            }
             made.problems.append(problem("ledger-import-rating", place, **read))

@@ -92,7 +92,7 @@ def append(connection: Connection, records: Sequence[Record]) -> None:
 
 def read(connection: Connection, up_to: int | None = None) -> list[Record]:
     """Read every record in order, without the content of events and lists."""
-    query = select(journal.c[*_COLUMNS]).order_by(journal.c.number)
+    query = select(*(journal.c[name] for name in _COLUMNS)).order_by(journal.c.number)
     if up_to is not None:
         query = query.where(journal.c.number <= up_to)
     return [_record(*row) for row in connection.execute(query)]

@@ -113,11 +113,11 @@ def frozen(connection: Connection, record: Record) -> list[Line]:
 
 def _from_tables(connection: Connection, facts: Facts, pool: str, on: str | None) -> list[Line]:
     where = [rated.c.pool == pool] + ([] if on is None else [rated.c.place <= after_day(on)])
-    latest = {row[0]: row for row in stored.rated_rows(connection, *where).rows}
+    latest = {row.player: row for row in stored.rated_rows(connection, *where).rows}
     return [
-        _line(facts, pool, key, row[9], row[9 + GAMES], row[9 + HISTORY], shown_day(row[2]))
+        _line(facts, pool, key, row.rating, row.games, row.history, shown_day(row.place))
         for key, row in latest.items()
-        if row[9] is not None
+        if row.rating is not None
     ]
 
 
@@ -138,7 +138,9 @@ def _line(
     facts: Facts, pool: str, key: str, rating: float, games: float | None, history: float | None, day: str
 ) -> Line:
     player = facts.players[key]
-    return Line(key, player.name, player.title, rating, games, shown_rating(pool, rating, games, int(history or 0)), day)
+    return Line(
+        key, player.name, player.title, rating, games, shown_rating(pool, rating, games, int(history or 0)), day
+    )
 
 
 def _sorted(lines: list[Line]) -> list[Line]:

@@ -114,7 +114,9 @@ def create_ledger(db: str) -> Ledger:
 
 def backup_of(file: Path, schema: str) -> Path:
     """Where a file is copied before it is migrated from `schema`: beside it, never over an earlier copy."""
-    candidates = (file.with_name(f"{file.name}.before-{schema}{n}.bak") for n in ("", *(f"-{i}" for i in range(2, 1000))))
+    candidates = (
+        file.with_name(f"{file.name}.before-{schema}{n}.bak") for n in ("", *(f"-{i}" for i in range(2, 1000)))
+    )
     return next(path for path in candidates if not path.exists())
 
 

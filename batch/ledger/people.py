@@ -75,7 +75,9 @@ class People:
         best = process.extractOne(folded(name), self._by_name.keys(), scorer=fuzz.ratio, score_cutoff=SIMILAR)
         if best is not None:
             key = self._by_name[best[0]][0]
-            found.append(problem("ledger-similar-name", place, player=name, other=self.facts.players[key].name, key=key))
+            found.append(
+                problem("ledger-similar-name", place, player=name, other=self.facts.players[key].name, key=key)
+            )
 
     def new_key(self, player_id: str | None, name: str) -> str:
         """The key of a new player: his id, else one of the ledger's own; the same name without id is one person."""

@@ -23,7 +23,9 @@ def document(planned: Plan) -> dict[str, Any]:
     why = _reasons(planned)
     rerated = planned.rerated()
     return {
-        "records": [words(record, planned.facts) for record in planned.records if not _of_crowd(record, planned.records)],
+        "records": [
+            words(record, planned.facts) for record in planned.records if not _of_crowd(record, planned.records)
+        ],
         "players_added": sum(record.kind == j.PLAYER for record in planned.records),
         "sections": [
             {"event": u.event, "section": u.number, "pool": u.pool, "end_date": u.end, "why": _section_why(u, planned)}
@@ -61,7 +63,9 @@ def lines(told: dict[str, Any], most: int = MOST_SHOWN) -> list[str]:
     width = max((len(c["name"]) for c in changes[:most]), default=0)
     for c in changes[:most]:
         change = "" if c["change"] is None else f"{c['change']:+.2f}"
-        out.append(f"  {c['name']:{width}}  {c['pool']:16} {c['before']:>8} -> {c['after']:8} {change:>9}  {c['why']}".rstrip())
+        out.append(
+            f"  {c['name']:{width}}  {c['pool']:16} {c['before']:>8} -> {c['after']:8} {change:>9}  {c['why']}".rstrip()
+        )
     if len(changes) > most:
         out.append(f"  ... and {len(changes) - most} more")
     return out
@@ -85,14 +89,18 @@ def words(record: Record, facts: Facts) -> str:
         j.TITLE: lambda: f"{who} has the title {data['title']}",
         j.MERGE: lambda: f"{_name(data['other'], facts)} is {who} too",
         j.RATING: lambda: f"{who} set to {data['rating']:g} in {data['pool']} from {record.event_date}",
-        j.FLOOR: lambda: f"{who}: {data['kind']} {'ends' if data['value'] is None else format(data['value'], 'g')}"
-        f" in {data['pool'] or 'every pool'}" + (f" from {record.event_date}" if record.event_date else ""),
+        j.FLOOR: lambda: (
+            f"{who}: {data['kind']} {'ends' if data['value'] is None else format(data['value'], 'g')}"
+            f" in {data['pool'] or 'every pool'}" + (f" from {record.event_date}" if record.event_date else "")
+        ),
         j.EVENT: lambda: f"Event {subject}, {data['name']}, of {data['end']} added",
         j.CORRECTION: lambda: f"Event {subject}, {data['name']}, corrected: {_differences(data.get('difference', []))}",
         j.WITHDRAWAL: lambda: f"Event {subject} withdrawn",
         j.LIST: lambda: f"List {subject} published: {data['pool']}, {data['players']} players, {data['hash'][:12]}",
-        j.PARAMETERS: lambda: f"Events from {data['from']} on re-rated by {data['rules']} "
-        + (f"with {data['file']}" if data.get("overlay") else "with this program's parameters"),
+        j.PARAMETERS: lambda: (
+            f"Events from {data['from']} on re-rated by {data['rules']} "
+            + (f"with {data['file']}" if data.get("overlay") else "with this program's parameters")
+        ),
         j.ASSERTION: lambda: f"{who} stood at {data['rating']:g} in {data['pool']} after {data['event']}",
         j.UNDO: lambda: f"Record {data['record']} undone",
     }
@@ -141,7 +149,11 @@ def _section_why(unit: Unit, planned: Plan) -> str:
     if unit.stored is None:
         return "added"
     for record in planned.records:
-        if record.kind in told and (record.subject == unit.event or record.kind in (j.UNDO, j.PARAMETERS)) and unit.forced:
+        if (
+            record.kind in told
+            and (record.subject == unit.event or record.kind in (j.UNDO, j.PARAMETERS))
+            and unit.forced
+        ):
             return told[record.kind]
     return "a player's own record" if unit.forced else "a player enters with another rating"
 

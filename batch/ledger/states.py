@@ -65,7 +65,16 @@ def setting_rows(unit: Unit, states: States) -> Rows:
         if value is not None:
             after[STATE.index(name)] = value
     none = np.array([None], dtype=object)
-    return Rows(unit.players, before[0], before[0], np.zeros(1, np.int64), np.zeros(1), np.array(["manual"], object), none, after)
+    return Rows(
+        unit.players,
+        before[0],
+        before[0],
+        np.zeros(1, np.int64),
+        np.zeros(1),
+        np.array(["manual"], object),
+        none,
+        after,
+    )
 
 
 def players_of(units: list[Unit]) -> Ints:

@@ -27,7 +27,7 @@ _COLUMNS = ("player", "pool", "place", "pre", "start", "played", "score", "formu
 
 @dataclass
 class Table:
-    """Rows of `rated` as columns, in order of place."""
+    """Rows of `rated`, in order of place."""
 
     rows: Sequence[Row[Any]]
 
@@ -35,7 +35,7 @@ class Table:
         """The rows as results by place and pool."""
         grouped: dict[tuple[str, str], list[Row[Any]]] = {}
         for row in self.rows:
-            grouped.setdefault((row[2], row[1]), []).append(row)
+            grouped.setdefault((row.place, row.pool), []).append(row)
         return {key: _rows(rows, roster) for key, rows in grouped.items()}
 
 
@@ -55,11 +55,11 @@ def _rows(rows: Sequence[Row[Any]], roster: Roster) -> Rows:
 
 def rated_rows(connection: Connection, *where: Any, players: Collection[str] | None = None) -> Table:
     """Rows of `rated` in order of place; of some players only where they are named."""
-    query = select(rated.c[*_COLUMNS]).where(*where)
+    query = select(*(rated.c[name] for name in _COLUMNS)).where(*where)
     if players is None:
         return Table(connection.execute(query.order_by(rated.c.place)).fetchall())
     found = [row for part in chunks(players) for row in connection.execute(query.where(rated.c.player.in_(part)))]
-    return Table(sorted(found, key=lambda row: row[2]))
+    return Table(sorted(found, key=lambda row: row.place))
 
 
 def section_rows(connection: Connection, *where: Any) -> list[Row[Any]]:
@@ -83,7 +83,7 @@ def match_rows(connection: Connection, before: str, players: Iterable[str]) -> l
         .where(sections.c.match, rated.c.place < before)
     )
     found = [row for part in chunks(players) for row in connection.execute(query.where(rated.c.player.in_(part)))]
-    return sorted(found, key=lambda row: row[2])
+    return sorted(found, key=lambda row: row.place)
 
 
 def chunks(keys: Iterable[str]) -> Iterator[list[str]]:
@@ -120,7 +120,13 @@ def write_openings(
         connection.execute(delete(rated).where(rated.c.player.in_(part), rated.c.place < BEFORE_ALL_SECTIONS))
     common = {"pre": None, "start": None, "played": 0, "score": 0.0, "formula": OPENING_FORMULA, "floor_kind": None}
     rows = [
-        {"player": player, "pool": pool, "place": opening_place(day), **common, **dict(zip(STATE, map(_null, state), strict=True))}
+        {
+            "player": player,
+            "pool": pool,
+            "place": opening_place(day),
+            **common,
+            **dict(zip(STATE, map(_null, state), strict=True)),
+        }
         for player, pool, day, state in openings
     ]
     if rows:

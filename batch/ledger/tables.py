@@ -21,7 +21,13 @@ td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}"""
 
 
 def write_table(
-    path: Path, title: str, headings: Sequence[str], rows: Sequence[Sequence[Any]], *, force: bool = False, chart: int | None = None
+    path: Path,
+    title: str,
+    headings: Sequence[str],
+    rows: Sequence[Sequence[Any]],
+    *,
+    force: bool = False,
+    chart: int | None = None,
 ) -> list[Problem]:
     """Write a table; problems when it cannot be. chart: the 0-based column that an XLSX draws as a line."""
     ending = path.suffix.lower()
@@ -60,7 +66,8 @@ def _html(stream: IO[bytes], title: str, headings: Sequence[str], rows: Sequence
     numeric = [any(isinstance(row[i], int | float) for row in rows) for i in range(len(headings))]
     head = "".join(cell("th", text, number) for text, number in zip(headings, numeric, strict=True))
     body = "\n".join(
-        f"<tr>{''.join(cell('td', value, number) for value, number in zip(row, numeric, strict=True))}</tr>" for row in rows
+        f"<tr>{''.join(cell('td', value, number) for value, number in zip(row, numeric, strict=True))}</tr>"
+        for row in rows
     )
     page = (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="generator" content="crossrate">\n'
@@ -71,7 +78,9 @@ def _html(stream: IO[bytes], title: str, headings: Sequence[str], rows: Sequence
     stream.write(page.encode("utf-8"))
 
 
-def _xlsx(stream: IO[bytes], title: str, headings: Sequence[str], rows: Sequence[Sequence[Any]], chart: int | None) -> None:
+def _xlsx(
+    stream: IO[bytes], title: str, headings: Sequence[str], rows: Sequence[Sequence[Any]], chart: int | None
+) -> None:
     from openpyxl import Workbook
     from openpyxl.chart import LineChart, Reference
     from openpyxl.styles import Font

@@ -51,7 +51,9 @@ def _records(source: Path) -> Iterator[Record]:
     except (OSError, UnicodeDecodeError) as error:
         raise LedgerError(problem("ledger-export-unreadable", place, why=str(error))) from error
     if not lines or _line(lines[0], place.at(row=1)) != FORMAT:
-        raise LedgerError(problem("ledger-export-unreadable", place.at(row=1), why="it does not begin with " + canonical(FORMAT)))
+        raise LedgerError(
+            problem("ledger-export-unreadable", place.at(row=1), why="it does not begin with " + canonical(FORMAT))
+        )
     for row, text in enumerate(lines[1:], start=2):
         told = _line(text, place.at(row=row))
         if not isinstance(told, dict) or told.get("number") != row - 1 or told.get("kind") not in j.KINDS:

@@ -33,7 +33,7 @@ def settle_starts(entry: Entry, options: EventOptions) -> None:
             continue
         value = _value(entry, person, options)
         start[index], start_games[index], words[index] = value.rating, value.games, value.words
-        sources += _rows(index, value)
+        sources += source_rows(index, value)
     entry.members = members.assign(start=start, start_games=start_games, start_source=words)
     entry.starting = pd.DataFrame(sources)
 
@@ -90,7 +90,7 @@ def _sources(entry: Entry, person: dict[Any, Any]) -> Any:
         yield Source(name, float(rating), None if games is None or pd.isna(games) else float(games), days)
 
 
-def _rows(player: int, value: StartingValue) -> list[dict[str, Any]]:
+def source_rows(player: int, value: StartingValue) -> list[dict[str, Any]]:
     if not value.sources:
         return [{"player": player, "source": value.words, "rating": value.rating}]
     return [

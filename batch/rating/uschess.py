@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from batch.crosstable.check_players import section_limit
 from batch.crosstable.checks import rating_counts
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import Problem, problem
@@ -37,6 +38,11 @@ CARRIES = True
 
 STATE = ("pre", "pre_games", "history", *RECORD, "peak")
 """What a player takes into his next section."""
+
+OWN_INPUTS = {"manual_floor": "floor", "ceiling": "ceiling", "olm": "olm",
+              "earlier_180_days": "earlier_match_change_180",
+              "earlier_3_years": "earlier_match_change_3y"}  # fmt: skip
+"""What else `rules.uschess` takes of a player, and the crosstable's column for it."""
 
 PLAYER_STEPS = ("n", "n_star", "n_eff", "first_estimate", "intermediate", "intermediate_e",
                 "intermediate_k_times_s_minus_e", "intermediate_bonus", "e", "k", "k_times_s_minus_e",
@@ -262,13 +268,13 @@ def _inputs(entry: Entry) -> pd.DataFrame:
             **{name: members_[name] for name in RECORD},
         }
     )
-    for name, column in (("manual_floor", "floor"), ("ceiling", "ceiling"), ("olm", "olm"),
-                         ("earlier_180_days", "earlier_match_change_180"),
-                         ("earlier_3_years", "earlier_match_change_3y")):  # fmt: skip
-        if column in members_:
-            inputs[name] = members_[column].astype(float).fillna(0.0 if name == "olm" else np.nan).to_numpy()
     if "fixed" in members_:
         inputs["fixed"] = members_["fixed"].astype(float)
+    if entry.second_pool:
+        return inputs  # the columns of floors are the first pool's, as those of ratings are
+    for name, column in OWN_INPUTS.items():
+        if column in members_:
+            inputs[name] = members_[column].astype(float).fillna(0.0 if name == "olm" else np.nan).to_numpy()
     if "money_floor" in members_ or "prize" in members_:
         inputs["money_floor"] = _money_floors(entry, n)
     return inputs
@@ -282,7 +288,7 @@ def _known_peak(members_: pd.DataFrame, values: Any) -> Any:
 
 def _money_floors(entry: Entry, n: int) -> Any:
     told = entry.members["money_floor"].to_numpy(dtype=float) if "money_floor" in entry.members else np.full(n, np.nan)
-    limit = entry.section.fact("limit")
+    limit = section_limit(entry.section)
     if "prize" not in entry.members or limit is None:
         return told
     least, highest = entry.values["money_floor_prize"], entry.values["money_floor_highest"]

@@ -46,8 +46,9 @@ class Structure:
 
 
 def is_dbase(head: bytes) -> bool:
-    """Whether a file's first bytes are a dBASE header."""
-    return len(head) > 64 and head[0] in _VERSIONS and _FIELD_NAME.match(head[32:44]) is not None
+    """Whether a file's first bytes are a dBASE header: a version, a month and a day, and the first field's name."""
+    dated = len(head) > 64 and head[2] <= 12 and head[3] <= 31
+    return dated and head[0] in _VERSIONS and _FIELD_NAME.match(head[32:44]) is not None
 
 
 def structure(path: Path) -> Structure:

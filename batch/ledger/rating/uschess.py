@@ -37,20 +37,19 @@ def rate(units: Sequence[Unit], states: States, facts: Facts, rulebook: Rulebook
     return [_rows(unit, states, rated, part) for unit, part in zip(units, slices, strict=True)]
 
 
-def steps(
-    units: Sequence[Unit], states: States, facts: Facts, rulebook: Rulebook
-) -> tuple[Rated, list[slice], Event]:
+def steps(units: Sequence[Unit], states: States, facts: Facts, rulebook: Rulebook) -> tuple[Rated, list[slice], Event]:
     """Every step's numbers of units that share no player's state, and where each unit's players stand in them."""
     event, slices = laid_out(units)
     values = [rulebook.values("uschess", unit.event_end) for unit in units]
-    people = _entering(units, slices, states, facts, values)
+    people = entering(units, slices, states, facts, values)
     sections = [
-        SectionRules(v, unit.pool.partition("/")[2], unit.dual, unit.kind) for unit, v in zip(units, values, strict=True)
+        SectionRules(v, unit.pool.partition("/")[2], unit.dual, unit.kind)
+        for unit, v in zip(units, values, strict=True)
     ]
     return rate_event(event, people, sections), slices, event
 
 
-def _entering(
+def entering(
     units: Sequence[Unit], slices: list[slice], states: States, facts: Facts, values: Sequence[Any]
 ) -> Entrants:
     """Everybody as he enters, from the ledger's states and records."""
@@ -157,51 +156,3 @@ def _rows(unit: Unit, states: States, rated: Rated, part: slice) -> Rows:
         floor_kind=rated.floor_kind[part][members],
         state=state[:, members],
     )
-
-
-def report(
-    unit: Unit, states: States, facts: Facts, rulebook: Rulebook, name: str, section: Section
-) -> RatedSection:
-    """A unit as a section of a report, rated anew from `states`, every step with it."""
-    in_force = rulebook.parameters("uschess", unit.event_end).in_force(date.fromisoformat(unit.event_end))
-    values = rulebook.values("uschess", unit.event_end)
-    event, slices = laid_out([unit])
-    people = _entering([unit], slices, states, facts, [values])
-    n = len(unit.players)
-    starts = [
-        starting(unit, i, states, facts, values) if np.isnan(people.rating[i]) and not people.fixed[i] else None
-        for i in range(n)
-    ]
-    table = pd.DataFrame({"pre": people.rating, "pre_games": people.games, "history": people.history, "peak": people.peak})
-    for column in ("start", "start_games", "wins", "draws", "losses", "events", "manual_floor", "ceiling", "money_floor"):
-        table[column] = getattr(people, column)
-    table = table.rename(columns={"manual_floor": "floor"}).assign(
-        no=section.entrants["no"],
-        id=section.entrants["id"],
-        name=section.entrants["name"],
-        entrant=np.arange(n),
-        olm=people.olm,
-        fixed=people.fixed,
-        earlier_match_change_180=people.earlier_180_days,
-        earlier_match_change_3y=people.earlier_3_years,
-        start_source=["" if s is None else s.words for s in starts],
-    )
-    entry = Entry(
-        section=section,
-        rules="uschess",
-        pool=unit.pool.partition("/")[2],
-        event_end_date=date.fromisoformat(unit.event_end),
-        start_date=None,
-        end_date=date.fromisoformat(unit.end),
-        members=table,
-        member_of=np.arange(n),
-        games=pd.DataFrame(
-            {"player": event.player, "opponent": event.opponent, "round": event.round, "score": event.score}
-        ),
-        in_force=in_force,
-        values=values,
-        settings={"dual": unit.dual, "event type": unit.kind, "dated by": "event-end"},
-        event_key=(name, unit.number),
-        starting=pd.DataFrame([row for i, s in enumerate(starts) if s for row in source_rows(i, s)]),
-    )
-    return rate_entries([entry])[0]

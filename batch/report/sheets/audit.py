@@ -23,7 +23,7 @@ from batch.report.sheets.rules import parameter_word
 from rules.expectation import UPPER_ENDS
 
 WIDTHS = (6, 30, 10)
-NUMBER_WIDTH = 9.5
+NUMBER_WIDTH = 10.5
 FIRST_NUMBER = len(WIDTHS)
 """The first column of numbers, 0-based."""
 

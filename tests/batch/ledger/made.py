@@ -33,7 +33,15 @@ def section(games: Games, end: str, number: int = 1, pools: Sequence[str] = (REG
         a, b = people.index(one), people.index(other)
         sides += [[a, b, round_number, score], [b, a, round_number, 1 - score]]
     listed = [{"player": key, "no": i, "name": f"Player {key}"} for i, key in enumerate(people, start=1)]
-    told = {"number": number, "name": "Open", "start": None, "end": end, "pools": list(pools), "dual": False, "type": "swiss"}
+    told = {
+        "number": number,
+        "name": "Open",
+        "start": None,
+        "end": end,
+        "pools": list(pools),
+        "dual": False,
+        "type": "swiss",
+    }
     return {**told, "players": listed, "games": sides, **more}
 
 

@@ -20,7 +20,9 @@ PEOPLE = "abcdefgh"
 DAYS = [f"2026-{month:02}-{day:02}" for month in (1, 2, 3) for day in (1, 2, 15)]
 
 games = st.lists(
-    st.tuples(st.sampled_from(PEOPLE), st.sampled_from(PEOPLE), st.sampled_from([0.0, 0.5, 1.0])), min_size=1, max_size=8
+    st.tuples(st.sampled_from(PEOPLE), st.sampled_from(PEOPLE), st.sampled_from([0.0, 0.5, 1.0])),
+    min_size=1,
+    max_size=8,
 ).map(lambda found: [game for game in found if game[0] != game[1]])
 pools = st.sampled_from([(REGULAR,), (QUICK,), (REGULAR, QUICK), (BLITZ,)])
 days = st.sampled_from(DAYS)
@@ -47,7 +49,7 @@ class AnyChange(RuleBasedStateMachine):
         try:
             self.records = add(self.ledger, *records).facts.head
         except LedgerError as error:
-            assert all(p.remedy for p in error.problems)  # noqa: PT017
+            assert all(p.remedy for p in error.problems)
 
     @initialize()
     def begin(self) -> None:

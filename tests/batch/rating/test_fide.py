@@ -191,9 +191,10 @@ def test_four_games_are_carried_over_with_their_sums(rate_files):
 
 
 def test_what_was_carried_over_is_taken_in_again(rate_files):
-    table = duel("", [(1832, 1)], k="").splitlines()
-    table = [line + more for line, more in zip(table, (",Carried games,Carried points,Carried opponents", ",4,2,7675", ",,,"), strict=True)]  # fmt: skip
-    assert first(rate_files(keys() + "\n".join(table) + "\n"))["post"] == 1922
+    header, player, opponent = duel("", [(1832, 1)], k="").splitlines()
+    header += ",Carried games,Carried points,Carried opponents"
+    run = rate_files(keys() + f"{header}\n{player},4,2,7675\n{opponent},,,\n")
+    assert first(run)["post"] == 1922
 
 
 def test_a_first_event_without_a_point_is_not_counted(rate_files):
@@ -202,8 +203,8 @@ def test_a_first_event_without_a_point_is_not_counted(rate_files):
 
 
 def test_in_2022_the_average_alone_counts_and_half_points_above_half_give_20(rate_files):
-    player = first(rate_files(keys("2022-06-01") + duel("", [(1800, 1), (1800, 1), (1800, 0.5), (1800, 0), (1800, 0.5)])))
-    assert player["post"] == 1820
+    games = [(1800, 1), (1800, 1), (1800, 0.5), (1800, 0), (1800, 0.5)]
+    assert first(rate_files(keys("2022-06-01") + duel("", games)))["post"] == 1820
 
 
 def test_games_between_two_unrated_players_count_for_nobody(rate_files):

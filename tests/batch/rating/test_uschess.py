@@ -145,3 +145,35 @@ def test_an_overlay_with_an_unknown_parameter_is_refused_by_name(rated, tmp_path
     run = rated("Pool,regular", PAIR.format(more="", ada="", ben="1450,40"), parameters=overlay)
     (error, *_) = [p for p in run.problems if p.grade == "error"]
     assert "what_if.toml" in error.message and "bonus" in error.message
+
+
+PRIZE = "No,Name,ID,Rating,Games,Prize,R1\n1,Ada,90000001,1805,40,4000,L2\n2,Ben,90000002,1450,40,,W1\n"
+
+
+@pytest.mark.parametrize("key", ["Section,U1800", "Section,Class B\nLimit,1800"])
+def test_a_large_prize_in_a_class_section_makes_a_money_floor_at_its_limit(rated, key):
+    ada = rated(f"{key}\nPool,regular", PRIZE).sections[0].players.iloc[0]
+    assert ada["before_floor"] < 1800
+    assert (ada["floor_kind"], ada["post"]) == ("money", 1800)
+
+
+def test_a_manual_floor_and_a_ceiling_are_the_officers(rated):
+    table = PRIZE.replace("Prize", "Floor,Ceiling").replace(",4000,", ",1790,,").replace("40,,W1", "40,,1460,W1")
+    ada, ben = rated("Pool,regular", table).sections[0].players.to_dict("records")
+    assert (ada["floor_kind"], ada["post"]) == ("manual", 1790)
+    assert (ben["ceiled"], ben["post"]) == (True, 1460)
+
+
+def test_an_original_life_master_stays_at_2200_in_regular_only(rated):
+    table = "No,Name,Rating,Games,OLM,R1\n1,Ada,2201,900,yes,L2\n2,Ben,1800,40,,W1\n"
+    regular = rated("Pool,regular", table).sections[0].players.iloc[0]
+    assert (regular["floor_kind"], regular["post"]) == ("olm", 2200)
+    assert rated("Pool,quick", table).sections[0].players["post"].iloc[0] < 2200
+
+
+def test_earlier_matches_use_up_the_limits_of_180_days_and_3_years(rated):
+    table = MATCH.format(ben="1700,40").replace("Games,", "Games,Earlier match change,").replace("0,W2", "0,80/190,W2")
+    table = table.replace("40,L1", "40,,L1")
+    ada, ben = rated("Pool,regular\nEvent type,match", table).sections[0].players.to_dict("records")
+    assert ada["change_exact"] == 10
+    assert ben["change_exact"] == -50

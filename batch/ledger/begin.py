@@ -1,0 +1,25 @@
+"""Making a ledger: its pools, and what it takes for granted of players."""
+
+from collections.abc import Sequence
+
+from batch.ledger import journal as j
+from batch.ledger.journal import Record
+from batch.ledger.open import Ledger, create_ledger
+from batch.ledger.rating import RULE_SETS, pools_of
+
+
+def pool_keys(names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The ledger's keys of pools (`regular` is `uschess/regular`), and the names that are no pool's."""
+    known = [pool for rules in RULE_SETS for pool in pools_of(rules)]
+    found = {name: next((pool for pool in known if name in (pool, pool.partition("/")[2])), None) for name in names}
+    return [key for key in dict.fromkeys(found.values()) if key], [name for name, key in found.items() if key is None]
+
+
+def begin(db: str, pools: Sequence[str], unrated: str | None, by: str | None) -> Ledger:
+    """Make a ledger with its first record. Raises `LedgerError` where there is one already."""
+    ledger = create_ledger(db)
+    settings = {} if unrated is None else {"adult": unrated == "adult"}
+    record = Record(j.BEGIN, "", {"pools": list(pools), "settings": settings})
+    with ledger.writing(0) as connection:
+        j.append(connection, j.number([record], 0, by))
+    return ledger
