@@ -6,6 +6,7 @@ from batch import __version__
 from batch.cli.calc import calc
 from batch.cli.check import check
 from batch.cli.compare import compare
+from batch.cli.completion import completion
 from batch.cli.convert import convert
 from batch.cli.explain import explain
 from batch.cli.ledger import ledger
@@ -25,5 +26,5 @@ def main() -> None:
     """Rate a whole chess tournament from its crosstable, and show every step."""
 
 
-for _command in (rate, check, compare, explain, convert, rules, calc, ledger):
+for _command in (rate, check, compare, explain, convert, rules, calc, ledger, completion):
     main.add_command(_command)

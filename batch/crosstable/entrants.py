@@ -119,7 +119,9 @@ class EntrantsTable:
                 columns["birth"] = self._births()
             elif name == "earlier_match_change":
                 pairs = self._read(name, read_match_changes, (math.nan, math.nan))
-                columns["earlier_match_change_180"], columns["earlier_match_change_3y"] = map(list, zip(*pairs, strict=True))
+                columns["earlier_match_change_180"], columns["earlier_match_change_3y"] = map(
+                    list, zip(*pairs, strict=True)
+                )
         for name in self.block.columns.fields:
             if name in _READERS:
                 read, unread = _READERS[name]

@@ -5,6 +5,7 @@ stays; the roster fills what is missing, and where the two ratings differ that i
 """
 
 import math
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -87,7 +88,7 @@ def _read(path: Path, wanted_players: Wanted) -> Roster:
             return Roster(str(path), "supplement", supplement_dbf.read(path, wanted_players))
         if fide_list.is_fide_list(fide_list.first_bytes(path)):
             return Roster(str(path), _FIDE_LIST, fide_list.read(path, wanted_players))
-    except (OSError, ValueError, BadZipFile, NotImplementedError, RuntimeError, EOFError, KeyError) as reason:
+    except (OSError, ValueError, LookupError, EOFError, RuntimeError, BadZipFile, zlib.error) as reason:
         said = getattr(reason, "strerror", None) or str(reason)
         return Roster(str(path), _TABLE, [], [problem("roster-unreadable", place, reason=said)])
     return read_table(path)

@@ -21,7 +21,7 @@ from batch.ledger.places import day_of, opening_place
 from batch.ledger.rating import is_list_pool
 from batch.ledger.replay import Results, replay
 from batch.ledger.rulebook import Rulebook
-from batch.ledger.schema import events, players, rated, sections
+from batch.ledger.schema import STATE, events, players, rated, sections
 from batch.ledger.states import States
 from batch.ledger.units import Roster, Unit, event_units, opening_state, same_state, setting_unit
 from batch.ledger.validity import fold_checked
@@ -383,7 +383,7 @@ def _put_latest(states: States, table: stored.Table, roster: Roster) -> None:
         return
     players_ = np.array([roster.number(player) for player, _ in latest], dtype=np.int64)
     pools = np.array([roster.pools[pool] for _, pool in latest], dtype=np.int64)
-    columns = np.array([tuple(row)[9:] for row in latest.values()], dtype=np.float64).T
+    columns = np.array([tuple(row)[-len(STATE) :] for row in latest.values()], dtype=np.float64).T
     states.values[:, pools, players_] = columns
     states.day[pools, players_] = [day_of(row.place) for row in latest.values()]
 

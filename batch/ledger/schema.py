@@ -75,6 +75,7 @@ rated = Table(
     Column("score", Double, nullable=False),
     Column("formula", Text, nullable=False),
     Column("floor_kind", Text),
+    Column("change", Double),
     *(Column(name, Double) for name in STATE),
     Index("rated_by_place", "place", "pool"),
 )

@@ -22,7 +22,7 @@ CHUNK = 500
 
 OPENING_FORMULA, MANUAL_FORMULA = "opening", "manual"
 
-_COLUMNS = ("player", "pool", "place", "pre", "start", "played", "score", "formula", "floor_kind", *STATE)
+_COLUMNS = ("player", "pool", "place", "pre", "start", "played", "score", "formula", "floor_kind", "change", *STATE)
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Table:
 
 
 def _rows(rows: Sequence[Row[Any]], roster: Roster) -> Rows:
-    player, _, _, pre, start, played, score, formula, floor_kind, *state = zip(*rows, strict=True)
+    player, _, _, pre, start, played, score, formula, floor_kind, change, *state = zip(*rows, strict=True)
     return Rows(
         players=np.array([roster.number(key) for key in player], dtype=np.int64),
         pre=np.array(pre, dtype=np.float64),
@@ -49,6 +49,7 @@ def _rows(rows: Sequence[Row[Any]], roster: Roster) -> Rows:
         score=np.array(score, dtype=np.float64),
         formula=np.array(formula, dtype=object),
         floor_kind=np.array(floor_kind, dtype=object),
+        change=np.array(change, dtype=np.float64),
         state=np.array(state, dtype=np.float64),
     )
 
@@ -118,7 +119,8 @@ def write_openings(
     """Put opening states (player, pool, day, state) into the tables, in place of those players' former ones."""
     for part in chunks(players):
         connection.execute(delete(rated).where(rated.c.player.in_(part), rated.c.place < BEFORE_ALL_SECTIONS))
-    common = {"pre": None, "start": None, "played": 0, "score": 0.0, "formula": OPENING_FORMULA, "floor_kind": None}
+    common = {"pre": None, "start": None, "played": 0, "score": 0.0, "formula": OPENING_FORMULA, "floor_kind": None,
+              "change": None}  # fmt: skip
     rows = [
         {
             "player": player,
@@ -157,6 +159,7 @@ def _rated_rows(key: tuple[str, str], rows: Rows, roster: Roster) -> Iterator[di
         rows.score.tolist(),
         rows.formula.tolist(),
         rows.floor_kind.tolist(),
+        _nulls(rows.change),
         *(_nulls(values) for values in rows.state),
     ]
     for player, *rest in zip(*columns, strict=True):

@@ -43,7 +43,8 @@ class Roster:
 class Rows:
     """The result of a section in a pool: (players,) each, `state` (len(STATE), players) after it.
 
-    players: roster numbers. pre, start: rating before, and what he was rated from; NaN = unrated.
+    players: roster numbers. pre, start: rating before, and what he was rated from; NaN = unrated. change: what the
+    section gives him, in pools of lists to be counted with the next one; NaN = he has no rating yet.
     """
 
     players: Ints
@@ -53,6 +54,7 @@ class Rows:
     score: Floats
     formula: np.ndarray
     floor_kind: np.ndarray
+    change: Floats
     state: Floats
 
     def equals(self, other: "Rows") -> bool:
@@ -63,6 +65,7 @@ class Rows:
             and bool(same_state(self.state[:, mine], other.state[:, his]).all())
             and np.array_equal(self.pre[mine], other.pre[his], equal_nan=True)
             and np.array_equal(self.start[mine], other.start[his], equal_nan=True)
+            and np.array_equal(self.change[mine], other.change[his], equal_nan=True)
             and np.array_equal(self.played[mine], other.played[his])
             and np.array_equal(self.score[mine], other.score[his])
             and self.formula[mine].tolist() == other.formula[his].tolist()

@@ -43,6 +43,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
             check_ratings(entry, "rating", stacked([entry], "pre"), entry.values.floor)
             if entry.pool != "standard":
                 check_ratings(entry, "standard", stacked([entry], "standard"), entry.values.floor)
+            _check_k(entry)
             if options.period is not None:
                 _check_period(entry, day, options.period)
     entry.settings |= {"expectation": expectation, "period": options.period}
@@ -57,6 +58,13 @@ def _starting_day(entry: Entry) -> date | None:
     elif entry.start_date is None:
         entry.problems.append(problem("no-start-date", place, rules="FIDE"))
     return entry.start_date or entry.end_date
+
+
+def _check_k(entry: Entry) -> None:
+    given = _given_k(entry)
+    for index in np.flatnonzero((given != np.floor(given)) & ~np.isnan(given)).tolist():
+        place = entry.section.cell(int(entry.members["entrant"].iloc[index]), "k")
+        entry.problems.append(problem("k-not-whole", place, read=f"{given[index]:g}"))
 
 
 def _check_period(entry: Entry, day: date, period: str) -> None:

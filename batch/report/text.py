@@ -15,9 +15,11 @@ from batch.compare import EXACT, ROUNDING, Comparison
 from batch.crosstable.counts import section_counts
 from batch.crosstable.model import Crosstable
 from batch.rating.model import RatedSection, Run
+from batch.report.words import pool_word, rating_word, rules_word
 from rules.dated import InForce
 
 PIPED_WIDTH = 120
+UNRATED = "unr."
 
 
 def console() -> Console:
@@ -35,28 +37,39 @@ def print_run(run: Run) -> None:
 
 def _rated(section: RatedSection) -> Table:
     dates = f", ended {section.end_date}" if section.end_date else ""
-    table = _table(f"{section.name}: {section.rules} {section.pool}{dates}")
+    table = _table(f"{section.name}: {rules_word(section.rules)} {pool_word(section.pool)}{dates}")
     for heading in ("No", "Name", "Score", "Pre", "Post", "Change", "By"):
         table.add_column(heading, justify="left" if heading in ("Name", "By") else "right", no_wrap=heading != "Name")
-    for player in section.players.to_dict("records"):
+    for index, player in enumerate(section.players.to_dict("records")):
         change = player["change"]
         floor = "" if missing(player["floor_kind"]) else f", {player['floor_kind']} floor"
         table.add_row(
             str(player["no"]),
             Text(str(player["name"])),
             f"{number(player['s'])} / {number(player['m'])}",
-            *_pre_and_post(section.rules, player),
+            *_pre_and_post(section, player, index),
             "" if missing(change) else f"{change:+g}" if change else "0",
             f"{_by(player)}{floor}",
         )
     return table
 
 
-def _pre_and_post(rules: str, player: dict[Any, Any]) -> tuple[str, str]:
-    if rules == "uschess":
-        return rating(player["pre"], player["pre_games"]), rating(player["post"], player["post_games"])
-    pre, post = ("unr." if missing(player[name]) else f"{round(player[name], 1):g}" for name in ("pre", "post"))
-    return pre, post
+def _pre_and_post(section: RatedSection, player: dict[Any, Any], index: int) -> tuple[str, str]:
+    """The two ratings as the rule set prints them: 1641P17 while provisional by US Chess, a decimal by Elo."""
+    if section.rules != "uschess":
+        pre, post = (UNRATED if missing(player[name]) else f"{round(player[name], 1):g}" for name in ("pre", "post"))
+        return pre, post
+    lost_before, lost_after = (
+        player["history"] == -1,
+        index in section.state.index and section.state["history"][index] == -1,
+    )
+    known = {
+        name: None if missing(player[name]) else player[name] for name in ("pre", "pre_games", "post", "post_games")
+    }
+    return (
+        rating_word(known["pre"], known["pre_games"], lost_before) or UNRATED,
+        rating_word(known["post"], known["post_games"], lost_after) or UNRATED,
+    )
 
 
 def _by(player: dict[Any, Any]) -> str:
@@ -115,7 +128,7 @@ def print_comparison(comparison: Comparison) -> None:
 
 def print_rules(rules: str, day: date, in_force: Sequence[InForce]) -> None:
     """Print the parameters of a rule set on a date."""
-    table = _table(f"{rules}: in force on {day}")
+    table = _table(f"{rules_word(rules)}: in force on {day}")
     for heading in ("Parameter", "Value", "From", "Announced", "Source"):
         table.add_column(heading, overflow="fold")
     for one in in_force:
@@ -135,14 +148,6 @@ def value_words(value: Any) -> str:
 
 def _table(title: str) -> Table:
     return Table(title=Text(title), title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
-
-
-def rating(value: Any, games: Any) -> str:
-    """A rating as US Chess prints it: 1234P12 up to 25 games, 1234 beyond."""
-    if missing(value):
-        return "unr."
-    shown = f"{math.floor(value + 0.5)}"
-    return f"{shown}P{int(games)}" if not missing(games) and 0 < games <= 25 else shown
 
 
 def number(value: Any) -> str:

@@ -1,5 +1,6 @@
 """How the reports word results, ratings and what they count."""
 
+import math
 from collections.abc import Iterable
 from datetime import date
 
@@ -43,8 +44,8 @@ def rating_word(rating: float | None, games: float | None, all_lost: bool = Fals
     """A US Chess rating as it is printed: 1234P12 while provisional, 1234 after; None for the unrated."""
     if rating is None:
         return None
-    provisional = games is not None and is_provisional(games, all_lost)
-    return f"{rating:.0f}P{games:.0f}" if provisional else f"{rating:.0f}"
+    shown = math.floor(rating + 0.5)
+    return f"{shown}P{games:.0f}" if games is not None and is_provisional(games, all_lost) else str(shown)
 
 
 def pool_word(pool: str) -> str:

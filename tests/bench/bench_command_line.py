@@ -121,8 +121,8 @@ def big(crossrate: str, folder: Path) -> None:
     spent = cost(crossrate, "rate", section, "-o", report, "--accept")
     if not report.exists():
         sys.exit("the big section was not rated")
-    print(f"rate 10,000 players, 9 rounds: {spent.wall:.1f} s (at most 60), {spent.cpu:.1f} s CPU, {spent.memory:.0f} MB (at most 1500), "
-          f"{spent.wall / base.wall:.2f} x the baseline")  # fmt: skip
+    print(f"rate 10,000 players, 9 rounds: {spent.wall:.1f} s (at most 60), {spent.cpu:.1f} s CPU, "
+          f"{spent.memory:.0f} MB (at most 1500), {spent.wall / base.wall:.2f} x the baseline")  # fmt: skip
 
 
 def many(crossrate: str, folder: Path) -> None:

@@ -2,14 +2,16 @@
 
 import io
 import os
+import random
 import sys
 import zipfile
 
 import pytest
 from openpyxl import Workbook
 
-from batch.crosstable.read import read
-from tests.fuzz.fuzz_files import MEGABYTES, check, peak_megabytes, run
+from batch.crosstable.read import Reading, read
+from tests.batch.crosstable import test_roster as rosters
+from tests.fuzz.fuzz_files import MEGABYTES, cells, check, cut, flip, header, peak_megabytes, rows, run
 
 SEED = 20260420
 
@@ -24,6 +26,20 @@ def test_as_many_damaged_files_as_the_time_allows():
     assert run(20_000, SEED + 1, seconds) > 100
     if sys.platform != "win32":
         assert peak_megabytes() < MEGABYTES
+
+
+def test_two_hundred_damaged_rosters(tmp_path):
+    event = tmp_path / "event.csv"
+    event.write_text(rosters.EVENT, encoding="utf-8")
+    written = (rosters.fide_text, rosters.fide_xml, rosters.fide_zip, rosters.supplement(rosters.NEW, rosters.BEN))
+    originals = [write(tmp_path).read_bytes() for write in written]
+    chance = random.Random(SEED)
+    for _ in range(200):
+        data = chance.choice(originals)
+        for _ in range(chance.randrange(1, 4)):
+            data = chance.choice([flip, cut, rows, cells, header])(data, chance)
+        (tmp_path / "roster").write_bytes(data)
+        read(event, Reading(roster=tmp_path / "roster", facts=chance.choice([{}, rosters.FIDE])))
 
 
 def workbook(sheet_xml=None, filler=None):

@@ -154,5 +154,6 @@ def _rows(unit: Unit, states: States, rated: Rated, part: slice) -> Rows:
         score=rated.s[part][members],
         formula=rated.formula[part][members],
         floor_kind=rated.floor_kind[part][members],
+        change=(state[0] - rated.r0[part])[members],
         state=state[:, members],
     )

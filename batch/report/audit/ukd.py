@@ -55,7 +55,7 @@ def tables(section: RatedSection) -> list[Table]:
         Part("w", "W", "score", 'SUMIF({games.r},">0",{games.s})'),
         *scoring,
         Part("k", "k", "integer"),
-        Part("u", "Against players without UKD", "change_hundredth", "SUM({games.u})",
+        Part("u", "Without UKD", "change_hundredth", "SUM({games.u})",
              'IF({r}="",(2*{s}-1)*{player.k}*{p.unrated_opponent_tenths}/10,"")'),
         Part("exact", "New UKD", "hundredth", "ROUND({r}+{k}*({w}-{e})+{u},6)"),
         Part("post", "Rounded", "integer", held),
@@ -80,7 +80,8 @@ def tables(section: RatedSection) -> list[Table]:
         {
             "r": theirs.tolist(),
             "counted": [c if k else "" for c, k in zip(rows.game("opponent_rating").tolist(), known, strict=True)],
-            "d": [d if k else "" for d, k in zip(rows.game("difference").tolist(), known, strict=True)],
+            "d": [] if average else
+                 [d if k else "" for d, k in zip(rows.game("difference").tolist(), known, strict=True)],
             "e": ["" if np.isnan(e) else e for e in rows.game("expected").tolist()],
             "u": ["" if k else c for c, k in zip(rows.game("contribution").tolist(), known, strict=True)],
         },

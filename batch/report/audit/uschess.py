@@ -49,6 +49,12 @@ NEARER = (
 )
 RESULT = "AND(ABS({exact}-{our_exact})<=" + NEAR + ",{post}={our_post})"
 
+EARLIER_MATCHES = (
+    ("used_180", "Matches of 180 days", "earlier_match_change_180", "match_limit_180_days"),
+    ("used_3y", "Matches of 3 years", "earlier_match_change_3y", "match_limit_3_years"),
+)
+"""What earlier matches leave of the limit: key, heading, the crosstable's field, the parameter."""
+
 HISTORIES = {1: "won", -1: "lost", 0: "mixed"}
 
 
@@ -178,16 +184,16 @@ def _tail(section: RatedSection, rows: Rows, base: str, total: Floats) -> tuple[
     if section.settings.get("event type") == MATCH:
         pre = rows.given("pre")
         values["most"] = [None if rating is None else "yes" for rating in pre]
-        for key, field in (("used_180", "earlier_match_change_180"), ("used_3y", "earlier_match_change_3y")):
+        columns.append(Part("most", "Limited", "text"))
+        room = "{p.match_limit}"
+        for key, heading, field, limit in EARLIER_MATCHES:
             values[key] = rows.chosen(values_of(known, field))
-        room = "MAX(0,MIN({p.match_limit},{p.match_limit_180_days}+{used_180},{p.match_limit_3_years}+{used_3y}))"
+            if any(used is not None for used in values[key]):
+                columns.append(Part(key, heading, "change"))
+                room += f",{{p.{limit}}}+{{{key}}}"
+        room = f"MAX(0,MIN({room}))"
         within = f"MAX({{r}}-{room},MIN({{r}}+{room.replace('+', '-')},{last}))"
-        columns += [
-            Part("most", "Limited", "text"),
-            Part("used_180", "Matches of 180 days", "change"),
-            Part("used_3y", "Matches of 3 years", "change"),
-            Part("within", "Within limits", "thousandth", f'IF({{most}}="yes",{within},{last})'),
-        ]
+        columns.append(Part("within", "Within limits", "thousandth", f'IF({{most}}="yes",{within},{last})'))
         values["within"] = rows.given("post_exact")
         last = "{within}"
     ceiling = rows.chosen(values_of(known, "ceiling"))

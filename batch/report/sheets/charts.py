@@ -74,7 +74,8 @@ def add(book: Book) -> None:
     grid.row([("The numbers behind the charts", style.SECTION_HEADING), *[("", style.SECTION_HEADING)] * (COLUMNS - 1)])
     old_new = _old_and_new(grid, found)
     changes = _changes(grid, found)
-    made = [old_new, changes, _expected_and_scored(grid, scored)] if scored else [old_new, changes]
+    left_out = len(scored) < len(found)
+    made = [old_new, changes, _expected_and_scored(grid, scored, left_out=left_out)] if scored else [old_new, changes]
     for chart, top in zip(made, tops, strict=True):
         # From cell to cell, as a size in centimetres is another number of columns in every program.
         chart.anchor = TwoCellAnchor(_from=AnchorMarker(row=top), to=AnchorMarker(col=COLUMNS, row=top + ROWS))
@@ -107,6 +108,8 @@ def _old_and_new(grid: Grid, found: Sequence[Point]) -> Any:
         first = _block(grid, ("Player", "Before", "After"), ("text", "integer", "integer"),
                        [[p.name for p in found], [p.old for p in found], [p.new for p in found]])  # fmt: skip
         chart = _bars(grid, first, len(found), "Ratings before and after")
+        # A step below, lest the lowest bar have no height.
+        lowest = max(0, lowest - step)
         chart.y_axis.scaling.min, chart.y_axis.scaling.max, chart.y_axis.majorUnit = lowest, highest, step
         chart.y_axis.title = _words(f"rating (the axis begins at {lowest})")
         return chart
@@ -176,20 +179,21 @@ def _bin_label(place: int, width: int, whole: bool) -> str:
     return f"{sign}{low} to {sign}{high}" if low else f"0 to {sign}{high}"
 
 
-def _expected_and_scored(grid: Grid, scored: Sequence[Point]) -> Any:
+def _expected_and_scored(grid: Grid, scored: Sequence[Point], *, left_out: bool) -> Any:
     """Points expected of each player by his rating, and those he scored."""
-    left_out = "players of the special formula left out: for them both are equal"
+    note = " (players of the special formula left out: for them both are equal)" if left_out else ""
     kinds, headings = ("text", "thousandth", "score"), ("Player", "Expected", "Scored")
     first = _block(grid, headings, kinds, [[p.name for p in scored], [p.expected for p in scored],
                                            [p.scored for p in scored]])  # fmt: skip
     if len(scored) <= MOST_NAMED:
         chart = _bars(grid, first, len(scored), "Points expected and points scored")
-        chart.y_axis.title = _words(f"points ({left_out})")
+        chart.x_axis.title = _words(note.strip(" ()")) if note else None
+        chart.y_axis.title = _words("points")
         chart.y_axis.scaling.min = 0
         return chart
     most = ceil(max(max(p.expected or 0, p.scored or 0) for p in scored))
     chart = _scatter("Points scored against points expected: above the line better than the rating",
-                     f"points expected ({left_out})", "points scored", (0, most, _whole_step(most)))  # fmt: skip
+                     f"points expected{note}", "points scored", (0, most, _whole_step(most)))  # fmt: skip
     _points(grid, chart, first, len(scored), "players", "circle", style.ACCENT)
     _diagonal(grid, chart, 0, most, "as expected")
     return chart

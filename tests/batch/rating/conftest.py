@@ -41,7 +41,9 @@ def duel(rating: object, games: list[tuple[object, float]], k: object = 20, memb
     """The table of one player (no. 1) against opponents who met only him."""
     rounds = len(games)
     lines = ["No,Name,ID,Rating,K," + ",".join(f"R{n}" for n in range(1, rounds + 1))]
-    lines.append(row(1, rating, *(f"{'LDW'[round(2 * s)]}{n}" for n, (_, s) in enumerate(games, 2)), member=member, k=k))
+    lines.append(
+        row(1, rating, *(f"{'LDW'[round(2 * s)]}{n}" for n, (_, s) in enumerate(games, 2)), member=member, k=k)
+    )
     for n, (theirs, score) in enumerate(games, 2):
         cells = ["U"] * rounds
         cells[n - 2] = f"{'WDL'[round(2 * score)]}1"

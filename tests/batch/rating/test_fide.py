@@ -95,10 +95,12 @@ def test_a_pool_of_other_rules_is_refused(rate_files, codes):
     assert "standard, rapid, blitz" in next(p.remedy for p in run.problems if p.code == "unknown-pool")
 
 
-@pytest.mark.parametrize(("floor_of", "rating", "refused"), [("2024-03-01", 1399, True), ("2024-03-01", 1400, False),
-                                                             ("2024-02-29", 1399, False), ("2024-02-29", 999, True)])  # fmt: skip
-def test_a_rating_below_the_lists_floor_is_refused(rate_files, codes, floor_of, rating, refused):
-    run = rate_files(keys(floor_of) + duel(rating, [(1500, 1)]))
+@pytest.mark.parametrize(
+    ("start", "rating", "refused"),
+    [("2024-03-01", 1399, True), ("2024-03-01", 1400, False), ("2024-02-29", 1399, False), ("2024-02-29", 999, True)],
+)
+def test_a_rating_below_the_lists_floor_is_refused(rate_files, codes, start, rating, refused):
+    run = rate_files(keys(start) + duel(rating, [(1500, 1)]))
     assert ("rating-below-floor" in codes(run, "error")) == refused
 
 
@@ -162,6 +164,11 @@ def test_an_unknown_k_names_the_missing_facts_and_leaves_its_player_without_a_ch
     ada, ben = run.sections[0].players.to_dict("records")
     assert ada["change"] == 13
     assert math.isnan(ben["change"])
+
+
+def test_a_k_with_a_fraction_is_refused_and_one_of_0_is_not_known(rate_files, codes):
+    assert codes(rate_files(keys() + duel(1800, [(1900, 1)], k=12.5)), "error") == {"k-not-whole"}
+    assert "k-not-known" in codes(rate_files(keys() + duel(1800, [(1900, 1)], k=0)), "warning")
 
 
 def test_k_that_rests_on_the_present_rating_is_listed_as_a_guess(rate_files, codes):

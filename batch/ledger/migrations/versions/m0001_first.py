@@ -63,6 +63,7 @@ def upgrade() -> None:
         sa.Column("score", sa.Double, nullable=False),
         sa.Column("formula", sa.Text, nullable=False),
         sa.Column("floor_kind", sa.Text),
+        sa.Column("change", sa.Double),
         *(
             sa.Column(name, sa.Double)
             for name in ("rating", "games", "wins", "draws", "losses", "events", "peak", "history")

@@ -1,0 +1,89 @@
+"""Processes that are killed, or work on one ledger at once: nothing is ever half there, and no change is lost."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from batch.ledger.checks import STRICT, check
+from batch.ledger.journal import read
+from batch.ledger.open import create_ledger, open_ledger
+from tests.batch.ledger.databases import fresh_database
+from tests.batch.ledger.made import add, begin, player
+from tests.batch.ledger.worker import PEOPLE
+from tests.cases import CHECKOUT
+
+DATABASES = ["sqlite", "postgresql"]
+
+
+def start(db: str, name: str, times: int) -> "subprocess.Popen[str]":
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    worker = [sys.executable, "-m", "tests.batch.ledger.worker", db, name, str(times)]
+    return subprocess.Popen(worker, env=environment, stdout=subprocess.PIPE, text=True, cwd=CHECKOUT)
+
+
+def made(kind: str, folder: Path) -> str:
+    db = fresh_database(kind, folder)
+    ledger = create_ledger(db)
+    add(ledger, begin())
+    add(ledger, *(player(key, regular=1500) for key in PEOPLE))
+    ledger.close()
+    return db
+
+
+def found_after(db: str) -> list[tuple[int, str]]:
+    """The events' records by number, after proving that the ledger is sound."""
+    ledger = open_ledger(db)
+    with ledger.reading() as connection:
+        assert check(connection, STRICT, ledger.place) == []
+        written = [(r.number, r.subject) for r in read(connection) if r.kind in ("event", "correction")]
+    ledger.close()
+    return written
+
+
+def kill_once(db: str, name: str, seconds: float) -> None:
+    """Kill a worker in the middle of its work; all it said was written is there, and at most one more."""
+    process = start(db, name, 10_000)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(seconds)
+    process.kill()
+    said = [line.split() for line in process.stdout.read().splitlines() if line.count(" ") == 1 and line[0].isdigit()]
+    process.wait()
+    before = [(int(number), key) for number, key in said]
+    written = [(number, key) for number, key in found_after(db) if key.startswith(name)]
+    # The last line may have been cut short by the kill.
+    assert written[: len(before) - 1] == before[:-1]
+    assert len(before) - 1 <= len(written) <= len(before) + 1
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_a_killed_process_leaves_the_ledger_before_or_after_its_change(kind: str, tmp_path: Path) -> None:
+    db = made(kind, tmp_path)
+    for i in range(4):
+        kill_once(db, f"K{i}x", random.uniform(0, 0.25))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", DATABASES)
+def test_kill_at_200_random_moments(kind: str, tmp_path: Path) -> None:
+    for lot in range(20):
+        (tmp_path / str(lot)).mkdir()
+        db = made(kind, tmp_path / str(lot))
+        for i in range(10):
+            kill_once(db, f"K{i}x", random.uniform(0, 0.3))
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_processes_adding_at_once_lose_nothing(kind: str, tmp_path: Path) -> None:
+    db = made(kind, tmp_path)
+    processes = [start(db, name, 10) for name in ("P", "Q", "R")]
+    told = [process.communicate(timeout=120)[0] for process in processes]
+    assert [process.returncode for process in processes] == [0, 0, 0]
+    assert all(text.startswith("ready") for text in told)
+    written = found_after(db)
+    assert sorted(key for _, key in written) == sorted(f"{name}{i // 2}" for name in "PQR" for i in range(10))
