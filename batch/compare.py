@@ -50,46 +50,52 @@ class Comparison:
         return int((self.players["verdict"] == EXACT).groupby(self.players["section_index"]).all().sum())
 
 
-def compare(run: Run) -> Comparison:
-    """Set every official rating (or change) printed in the files beside ours."""
-    tables = [_compared(section).assign(section_index=i) for i, section in enumerate(run.sections)]
-    tables = [table for table in tables if len(table)]
-    return Comparison(run, pd.concat(tables, ignore_index=True) if tables else pd.DataFrame())
-
-
 OFFICIAL = {"official": ("post", "post_exact"), "official_change": ("change", "change_exact"),
             "official_part": ("change_exact", "change_exact")}  # fmt: skip
 """What a file may print -> ours, as displayed and exact. A part is what one event adds to a rating period's change."""
 
 
-def _compared(section: RatedSection) -> pd.DataFrame:
+def compare(run: Run) -> Comparison:
+    """Set every official rating (or change) printed in the files beside ours."""
+    parts = [part for i, section in enumerate(run.sections) if (part := _compared(section, i)) is not None]
+    columns = {name: np.concatenate([part[name] for part in parts]) for name in (parts[0] if parts else ())}
+    return Comparison(run, pd.DataFrame(columns))
+
+
+def _compared(section: RatedSection, index: int) -> dict[str, NDArray[Any]] | None:
+    """One section's columns of `Comparison.players`; None when it prints nothing official."""
     players = section.players
     printed = next((name for name in OFFICIAL if name in players), None)
     if printed is None:
-        return pd.DataFrame()
+        return None
+    column = {name: players[name].to_numpy() for name in {"pre", "change", "post_exact", printed, *OFFICIAL[printed]}}
     # A rated player without our result is one whose K is not known: a warning says so, and he is not compared.
-    uncalculable = players["pre"].notna() & players["change"].isna() & players["post_exact"].isna()
-    kept = players[players[printed].notna() & ~uncalculable]
-    ours, exact = (kept[name].to_numpy(dtype=float) for name in OFFICIAL[printed])
-    if printed == "official" and "before_floor" in kept:
-        # A list may still print the rating with which a player drops out of it.
-        ours = np.where(np.isnan(ours), kept["before_floor"].to_numpy(dtype=float), ours)
-    official = kept[printed].to_numpy(dtype=float)
-    verdict = _verdicts(section, kept["pre"].isna().to_numpy(), official, ours, exact)
-    table = kept[["no", "id", "name", "pre"]].assign(
-        file=section.section.place.file,
-        section=section.name,
-        pool=section.pool,
-        official=official,
-        ours=ours,
-        ours_exact=exact,
-        difference=ours - official,
-        verdict=verdict,
+    uncalculable = ~np.isnan(column["pre"]) & np.isnan(column["change"]) & np.isnan(column["post_exact"])
+    kept = np.flatnonzero(~np.isnan(column[printed].astype(np.float64)) & ~uncalculable)
+    pre, official, ours, exact = (
+        column[name].astype(np.float64)[kept] for name in ("pre", printed, *OFFICIAL[printed])
     )
+    if printed == "official" and "before_floor" in players:
+        # A list may still print the rating with which a player drops out of it.
+        ours = np.where(np.isnan(ours), players["before_floor"].to_numpy()[kept], ours)
+    verdict = _verdicts(section, np.isnan(pre), official, ours, exact)
     reason = _reason if section.rules == "uschess" else _reason_by_k
-    rows = zip(verdict, official, ours, kept.to_dict("records"), strict=True)
-    table["reason"] = ["" if v != DIFFERENT else reason(o, m, p) for v, o, m, p in rows]
-    return table
+    different = np.flatnonzero(verdict == DIFFERENT)
+    words = np.full(len(kept), "", dtype=object)
+    for i, player in zip(different.tolist(), players.iloc[kept[different]].to_dict("records"), strict=True):
+        words[i] = reason(official[i], ours[i], player)
+    same = {"file": section.section.place.file, "section": section.name, "pool": section.pool, "section_index": index}
+    return {
+        **{name: players[name].to_numpy(dtype=object)[kept] for name in ("no", "id", "name")},
+        "pre": pre,
+        **{name: np.full(len(kept), value, dtype=object) for name, value in same.items()},
+        "official": official,
+        "ours": ours,
+        "ours_exact": exact,
+        "difference": ours - official,
+        "verdict": verdict,
+        "reason": words,
+    }
 
 
 def _verdicts(

@@ -15,12 +15,16 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    epilog="\b\nExamples:\n  crossrate compare official.csv\n"
-    "  crossrate compare 2013/*.csv -o differences.xlsx"
+    epilog="\b\nExamples:\n  crossrate compare official.csv\n  crossrate compare 2013/*.csv -o differences.xlsx"
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT.xlsx",
-              help="Write a workbook of ours beside the official, with likely reasons.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="OUT.xlsx",
+    help="Write a workbook of ours beside the official, with likely reasons.",
+)
 @click.option("--force", is_flag=True, help="Overwrite OUT.xlsx even if crossrate did not write it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")
 @reading_options

@@ -10,6 +10,7 @@ from batch.ledger import stored
 from batch.ledger.facts import Facts
 from batch.ledger.import_history import printed_rating
 from batch.ledger.lists import frozen, list_hash, standing
+from batch.ledger.pools import is_list_pool
 from batch.ledger.schema import rated
 from batch.problems import Place, Problem, problem
 from rules.rounding import round_half_up
@@ -51,11 +52,13 @@ def audit(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
 def _lists(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
     found = []
     for name, record in facts.lists.items():
-        rows = j.contents(connection, [record.number])[record.number]
+        rows = j.contents(connection, [record.number])[record.number]["rows"]
         if list_hash(record.data, rows) != record.data["hash"]:
             found.append(problem("ledger-list-altered", place, list=name))
             continue
         data = record.data
+        if is_list_pool(data["pool"]):
+            continue
         now = {
             line.player: line.rating
             for line in standing(connection, data["pool"], data["ended_by"], data["entered_by"])

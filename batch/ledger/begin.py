@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from batch.ledger import journal as j
 from batch.ledger.journal import Record
 from batch.ledger.open import Ledger, create_ledger
-from batch.ledger.rating import RULE_SETS, pools_of
+from batch.ledger.pools import RULE_SETS, pools_of
 
 
 def pool_keys(names: Sequence[str]) -> tuple[list[str], list[str]]:

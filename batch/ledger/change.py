@@ -17,13 +17,13 @@ from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts, fold
 from batch.ledger.journal import Record
 from batch.ledger.open import Ledger, head
-from batch.ledger.places import day_of, opening_place
-from batch.ledger.rating import is_list_pool
+from batch.ledger.places import day_of, manual_place, opening_place
+from batch.ledger.pools import is_list_pool
 from batch.ledger.replay import Results, replay
 from batch.ledger.rulebook import Rulebook
 from batch.ledger.schema import STATE, events, players, rated, sections
 from batch.ledger.states import States
-from batch.ledger.units import Roster, Unit, event_units, opening_state, same_state, setting_unit
+from batch.ledger.units import Roster, Rows, Unit, event_units, list_unit, opening_state, same_state, setting_unit
 from batch.ledger.validity import fold_checked
 from batch.problems import Place, problem
 
@@ -92,11 +92,13 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
     source = _Contents(connection, numbered)
     vanished = before_facts.players.keys() - facts.players.keys()
     _refuse_unknown_players(facts, list(facts.events) if vanished else event_keys, source)
-    units = _units_of(event_keys, touched.players, facts, roster, source)
-    gone = _match_stored(units, _stored_units(connection, event_keys, touched.players, before_facts, roster))
-    first = min((unit.place for unit in units + gone), default="~")
+    lists = _touched_lists(touched, facts, before_facts, source)
+    units = _units_of(event_keys, touched.players, lists, facts, roster, source)
+    gone = _match_stored(units, _stored_units(
+        connection, event_keys, touched.players, _list_places(lists, before_facts), before_facts, roster))
+    first = min((unit.order for unit in units + gone), default="~")
     later = _later_units(connection, first, units + gone, facts, roster)
-    sequence = sorted(units + gone + later, key=lambda unit: (unit.place, unit.pool))
+    sequence = sorted(units + gone + later, key=_order)
     for player in touched.players & set(facts.players):
         roster.number(facts.whose(player))
 
@@ -106,7 +108,7 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
     _set_openings(touched.players, facts, after, changed)
     results = replay(sequence, after, changed, facts, rulebook, lambda due: source.fill(due, facts, roster))
     for unit in sequence:
-        if unit.stored is not None:
+        if unit.stored is not None and unit.moves:
             before.put(unit, unit.stored)
     return Plan(
         records=list(new), before_facts=before_facts, facts=facts, roster=roster,
@@ -122,8 +124,8 @@ def clean_replay(
     """Rate everything anew from the records alone, as if the tables held nothing; up to the place `until`."""
     roster = Roster(facts.pools, (key for key in facts.players if key not in facts.merged))
     source = _Contents(connection, ())
-    units = _units_of(facts.events, set(facts.players), facts, roster, source)
-    units = sorted((u for u in units if until is None or u.place <= until), key=lambda u: (u.place, u.pool))
+    units = _units_of(facts.events, set(facts.players), facts.lists, facts, roster, source)
+    units = sorted((unit for unit in units if until is None or unit.place <= until), key=_order)
     states = States(roster)
     _set_openings(set(facts.players), facts, states, np.zeros(states.day.shape, dtype=bool))
     changed = np.zeros(states.day.shape, dtype=bool)
@@ -213,6 +215,7 @@ class _Touched:
     def __init__(self, past: Sequence[Record], new: Sequence[Record], before: Facts, after: Facts) -> None:
         self.events: set[str] = set()
         self.described: set[str] = set()
+        self.lists: set[str] = set()
         self.parameters: list[tuple[str, str]] = []
         by_number = {record.number: record for record in [*past, *new]} if _undoes(new) else {}
         people: set[str] = set()
@@ -223,6 +226,8 @@ class _Touched:
                 self.events.add(record.subject)
             elif record.kind == j.PARAMETERS:
                 self.parameters.append((record.data["rules"], record.data["from"]))
+            elif record.kind == j.LIST:
+                self.lists.add(record.subject)
             elif record.kind in (j.RENAME, j.TITLE):
                 self.described.add(record.subject)
             elif record.kind in (j.PLAYER, j.OPENING, j.RATING, j.FLOOR, j.MERGE):
@@ -284,20 +289,46 @@ def _refuse_unknown_players(facts: Facts, event_keys: Iterable[str], source: _Co
 
 
 def _units_of(
-    event_keys: Iterable[str], people: Iterable[str], facts: Facts, roster: Roster, source: _Contents
-) -> list[Unit]:
-    """The units of events that count, and the ratings set by hand of players."""
+    event_keys: Iterable[str], people: Iterable[str], lists: Iterable[str], facts: Facts, roster: Roster,
+    source: _Contents,
+) -> list[Unit]:  # fmt: skip
+    """The units of events that count, of the ratings set by hand of players, and of lists."""
     standing = [facts.events[key] for key in event_keys if key in facts.events and not facts.events[key].withdrawn]
     contents = source.read(event.record for event in standing)
     units = [
         unit
         for event in standing
         for unit in event_units(event, contents[event.record], facts, roster)
-        if not is_list_pool(unit.pool)
     ]
     whose = {facts.whose(key) for key in people if key in facts.players}
     settings = [record for key in whose for one in facts.together(key) for record in facts.ratings.get(one, ())]
-    return units + [setting_unit(record, facts, roster) for record in settings]
+    units += [setting_unit(record, facts, roster) for record in settings]
+    listed = [facts.lists[name] for name in lists if name in facts.lists and is_list_pool(facts.lists[name].data["pool"])]
+    contents = source.read(record.number for record in listed)
+    posts = {record.number: contents[record.number]["posts"] for record in listed}
+    return units + [list_unit(r, posts[r.number], facts, roster) for r in listed if posts[r.number]]
+
+
+def _order(unit: Unit) -> tuple[str, str, str]:
+    """The order in which units are rated."""
+    return unit.order, unit.place, unit.pool
+
+
+def _touched_lists(touched: _Touched, facts: Facts, before: Facts, source: _Contents) -> set[str]:
+    """Lists of pools of lists that come, go, or set numbers of a touched player."""
+    found = set(touched.lists)
+    if touched.players:
+        standing = {r.number: name for f in (facts, before) for name, r in f.lists.items() if is_list_pool(r.data["pool"])}
+        for number, content in source.read(standing).items():
+            if any(post["player"] in touched.players for post in content["posts"]):
+                found.add(standing[number])
+    return found
+
+
+def _list_places(lists: Iterable[str], *known: Facts) -> set[str]:
+    """The places of lists of pools of lists."""
+    records = [facts.lists[name] for facts in known for name in lists if name in facts.lists]
+    return {manual_place(r.data["ended_by"], r.number) for r in records if is_list_pool(r.data["pool"])}
 
 
 def _match_stored(units: list[Unit], old: dict[tuple[str, str], Unit]) -> list[Unit]:
@@ -313,25 +344,36 @@ def _match_stored(units: list[Unit], old: dict[tuple[str, str], Unit]) -> list[U
 
 
 def _stored_units(
-    connection: Connection, event_keys: set[str], touched_players: set[str], before: Facts, roster: Roster
-) -> dict[tuple[str, str], Unit]:
-    """The units of events and manual ratings as the tables have them."""
+    connection: Connection, event_keys: set[str], touched_players: set[str], list_places: set[str], before: Facts,
+    roster: Roster,
+) -> dict[tuple[str, str], Unit]:  # fmt: skip
+    """The units of events, manual ratings and lists as the tables have them."""
     rows = [
         row
         for part in stored.chunks(event_keys & set(before.events))
         for row in stored.section_rows(connection, sections.c.event.in_(part))
     ]
     found: dict[tuple[str, str], Unit] = {}
-    places = [row.place for row in rows]
     results: Results = {}
-    for part in stored.chunks(places):
+    for part in stored.chunks({row.place for row in rows}):
         results |= stored.rated_rows(connection, rated.c.place.in_(part)).results(roster)
     for row in rows:
         found[row.place, row.pool] = _stored_unit(row, results[row.place, row.pool])
     manual = stored.rated_rows(connection, rated.c.formula == stored.MANUAL_FORMULA, players=touched_players)
-    for (place, pool), result in manual.results(roster).items():
-        found[place, pool] = Unit(place, pool, "", 0, 0, place[:10], "setting", False, result.players, stored=result)
+    listed = [stored.rated_rows(connection, rated.c.place.in_(part)) for part in stored.chunks(list_places)]
+    for table in (manual, *listed):
+        for key, result in table.results(roster).items():
+            found[key] = _without_section(key, result)
     return found
+
+
+def _without_section(key: tuple[str, str], result: Rows) -> Unit:
+    """The unit of a record that sets ratings, as the tables have it."""
+    place, pool = key
+    kind = "list" if result.formula[0] == stored.LIST_FORMULA else "setting"
+    unit = Unit(place, pool, "", 0, 0, place[:10], kind, False, result.players, stored=result)
+    unit.setting = Record(j.LIST if kind == "list" else j.RATING, "")
+    return unit
 
 
 def _stored_unit(row: Any, result: Any) -> Unit:
@@ -357,9 +399,9 @@ def _later_units(connection: Connection, first: str, touched: list[Unit], facts:
         setting_unit(record, facts, roster).key: record for records in facts.ratings.values() for record in records
     }
     for key, result in results.items():
-        if key not in own and key in settings:
-            unit = setting_unit(settings[key], facts, roster)
-            unit.stored = result
+        if key not in own:
+            unit = _without_section(key, result)
+            unit.setting = settings.get(key, unit.setting)
             found.append(unit)
     return found
 
@@ -378,7 +420,8 @@ def states_before(connection: Connection, roster: Roster, first: str, sequence: 
 
 
 def _put_latest(states: States, table: stored.Table, roster: Roster) -> None:
-    latest = {(row.player, row.pool): row for row in table.rows if row.player in roster}
+    rows = (row for row in table.rows if row.player in roster and row.formula not in stored.STANDING)
+    latest = {(row.player, row.pool): row for row in rows}
     if not latest:
         return
     players_ = np.array([roster.number(player) for player, _ in latest], dtype=np.int64)

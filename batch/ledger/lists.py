@@ -17,6 +17,7 @@ from batch.ledger.facts import Facts, fold
 from batch.ledger.journal import Record, canonical
 from batch.ledger.open import Ledger, head
 from batch.ledger.places import after_day, shown_day
+from batch.ledger.pools import is_list_pool
 from batch.ledger.preview import shown_rating
 from batch.ledger.rulebook import Rulebook
 from batch.ledger.schema import STATE, rated
@@ -82,14 +83,37 @@ def published(ledger: Ledger, pool: str, name: str | None, ended_by: str, entere
     """The record that publishes a list, its rows in it, with their hash and both cut-offs."""
     with ledger.reading() as connection:
         last = head(connection)
+        facts = fold(j.read(connection))
         known = last if entered_by is None else entered_by
         if not 1 <= known <= last:
             raise LedgerError(problem("ledger-no-record", ledger.place, record=known, last=last))
+        content: dict[str, Any] = {}
+        if is_list_pool(pool):
+            later = [r.subject for r in facts.lists.values() if r.data["pool"] == pool and r.data["ended_by"] >= ended_by]
+            if known != last or later:
+                raise LedgerError(problem("ledger-list-order", ledger.place, pool=pool, later=", ".join(later) or "none"))
+            from batch.ledger.list_period import next_list
+
+            content = vars(next_list(connection, facts, pool, ended_by))
         lines = standing(connection, pool, ended_by, known)
     rows = [[line.player, line.name, line.rating, line.games, line.shown] for line in lines]
+    if is_list_pool(pool):
+        rows = _with_posts(rows, content["posts"], facts, pool)
     data = {"pool": pool, "ended_by": ended_by, "entered_by": known, "players": len(rows)}
     data["hash"] = list_hash(data, rows)
-    return Record(j.LIST, name or f"{pool} {ended_by}", data, ended_by, rows)
+    return Record(j.LIST, name or f"{pool} {ended_by}", data, ended_by, {"rows": rows, **content})
+
+
+def _with_posts(rows: list[list[Any]], posts: list[dict[str, Any]], facts: Facts, pool: str) -> list[list[Any]]:
+    """A list's rows with the numbers that it sets itself."""
+    by_player = {row[0]: row for row in rows}
+    for post in posts:
+        key, rating = post["player"], post["rating"]
+        if rating is None:
+            by_player.pop(key, None)
+        else:
+            by_player[key] = [key, facts.players[key].name, rating, post["games"], shown_rating(pool, rating, post["games"])]
+    return sorted(by_player.values(), key=lambda row: (-row[2], row[1], row[0]))
 
 
 def list_hash(data: dict[str, Any], rows: Sequence[Any]) -> str:
@@ -107,12 +131,12 @@ def list_named(facts: Facts, name: str, place: Place) -> Record:
 
 def frozen(connection: Connection, record: Record) -> list[Line]:
     """A published list as it was."""
-    rows = j.contents(connection, [record.number])[record.number]
+    rows = j.contents(connection, [record.number])[record.number]["rows"]
     return [Line(player, name, None, rating, games, shown, "") for player, name, rating, games, shown in rows]
 
 
 def _from_tables(connection: Connection, facts: Facts, pool: str, on: str | None) -> list[Line]:
-    where = [rated.c.pool == pool] + ([] if on is None else [rated.c.place <= after_day(on)])
+    where = [rated.c.pool == pool, rated.c.formula.not_in(stored.STANDING)] + ([] if on is None else [rated.c.place <= after_day(on)])
     latest = {row.player: row for row in stored.rated_rows(connection, *where).rows}
     return [
         _line(facts, pool, key, row.rating, row.games, row.history, shown_day(row.place))

@@ -59,7 +59,7 @@ def lines(told: dict[str, Any], most: int = MOST_SHOWN) -> list[str]:
     if sections or told["sections_removed"]:
         ripple = f", {after} of them because a player enters with another rating" if after else ""
         out.append(f"Rates {counted(len(sections), 'section')} in {counted(len(told['events']), 'event')}{ripple}.")
-    out.append(f"{counted(len(changes), 'rating')} will move{'.' if not changes else ':'}")
+    out.append(f"{counted(len(changes), 'rating')} will move:" if changes else "No rating moves.")
     width = max((len(c["name"]) for c in changes[:most]), default=0)
     for c in changes[:most]:
         change = "" if c["change"] is None else f"{c['change']:+.2f}"

@@ -31,7 +31,7 @@ def replay(
 ) -> Results:
     """Rate what must be, moving `states` on over all `units`; give the results of those rated.
 
-    units: in order of place. states: as they are before the first unit. changed: (pools, players) whose state there
+    units: in order. states: as they are before the first unit. changed: (pools, players) whose state there
     is not what the stored results came from; kept up to date. load: fills in the games of units that have none.
     """
     results: Results = {}
@@ -41,15 +41,16 @@ def replay(
         load([unit for unit in due if unit.games is None and unit.setting is None])
         rated = _rate(due, states, facts, rulebook)
         for unit in generation:
-            if unit.removed:
+            if unit.removed and unit.moves:
                 _mark_removed(unit, states, changed, match_changed)
         for unit in generation:
             rows = rated.get(unit.key)
             if rows is not None:
-                _mark(unit, rows, states, changed, match_changed)
                 results[unit.key] = rows
-                states.put(unit, rows)
-            elif not unit.removed and unit.stored is not None:
+                if unit.moves:
+                    _mark(unit, rows, states, changed, match_changed)
+                    states.put(unit, rows)
+            elif not unit.removed and unit.stored is not None and unit.moves:
                 states.put(unit, unit.stored)
     return results
 
@@ -83,6 +84,8 @@ def _is_due(unit: Unit, states: States, changed: Bools, match_changed: Bools) ->
     """Whether anything the unit's rating rests on has changed."""
     if unit.forced or unit.stored is None:
         return True
+    if unit.kind == "list":
+        return False
     pool, players = states.roster.pools[unit.pool], unit.players[unit.players >= 0]
     if changed[pool, players].any() or (unit.kind == "match" and match_changed[pool, players].any()):
         return True

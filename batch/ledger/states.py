@@ -5,7 +5,7 @@ import numpy as np
 from batch.ledger.places import day_of
 from batch.ledger.schema import STATE
 from batch.ledger.units import Roster, Rows, Unit
-from rules.event import Floats, Ints
+from rules.event import Floats
 
 GAMES = STATE.index("games")
 
@@ -56,7 +56,12 @@ class States:
 
 
 def setting_rows(unit: Unit, states: States) -> Rows:
-    """The result of a rating set by hand: what the record says, all else as it was."""
+    """The result of a record that sets ratings."""
+    return _list_rows(unit) if unit.kind == "list" else _manual_rows(unit, states)
+
+
+def _manual_rows(unit: Unit, states: States) -> Rows:
+    """A rating set by hand: what the record says, all else as it was."""
     assert unit.setting is not None
     before = states.of(unit)
     after = before.copy()
@@ -73,11 +78,28 @@ def setting_rows(unit: Unit, states: States) -> Rows:
         np.zeros(1),
         np.array(["manual"], object),
         none,
+        after[0] - before[0],
         after,
     )
 
 
-def players_of(units: list[Unit]) -> Ints:
-    """The roster numbers of all entrants of some units."""
-    found = [unit.players for unit in units]
-    return np.unique(np.concatenate(found)) if found else np.zeros(0, np.int64)
+def _list_rows(unit: Unit) -> Rows:
+    """A published list: what it set stays, whatever is corrected later."""
+    posts = unit.posts or []
+    told = {name: np.array([_number(post.get(name)) for post in posts]) for name in (*STATE, "pre", "played", "score", "change")}
+    told["history"] = np.zeros(len(posts))
+    return Rows(
+        players=unit.players,
+        pre=told["pre"],
+        start=told["pre"],
+        played=told["played"].astype(np.int64),
+        score=told["score"],
+        formula=np.full(len(posts), "list", dtype=object),
+        floor_kind=np.full(len(posts), None, dtype=object),
+        change=told["change"],
+        state=np.stack([told[name] for name in STATE]),
+    )
+
+
+def _number(value: float | None) -> float:
+    return float("nan") if value is None else float(value)

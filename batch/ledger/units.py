@@ -1,7 +1,7 @@
 """What is rated: one section in one pool, as arrays; and a rating set by hand, which takes its turn like a section."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ from batch.ledger.errors import LedgerError
 from batch.ledger.facts import EventFact, Facts
 from batch.ledger.journal import Record
 from batch.ledger.places import manual_place, section_place
+from batch.ledger.pools import is_list_pool
 from batch.ledger.schema import STATE
 from batch.problems import Place, problem
 from rules.event import Floats, Ints
@@ -91,10 +92,11 @@ class Games:
 
 @dataclass
 class Unit:
-    """A section in a pool, or a rating set by hand (`setting`).
+    """A section in a pool, or a record that sets ratings (`setting`): one set by hand, or a list of a pool of lists.
 
     players: roster numbers of the entrants, -1 for one who is only an opponent (foreign events).
-    games: None until they are needed. stored: its result as it stands, None for a new one. removed: it counts no
+    games: None until they are needed. settings: what the section says of how a club or list rates it. posts: the
+    players of a list whose numbers it sets. stored: its result as it stands, None for a new one. removed: it counts no
     more, only its players do. forced: to be rated in any case. was_match: the stored result is that of a match.
     """
 
@@ -108,7 +110,9 @@ class Unit:
     dual: bool
     players: Ints
     games: Games | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
     setting: Record | None = None
+    posts: list[dict[str, Any]] | None = None
     stored: Rows | None = None
     removed: bool = False
     forced: bool = False
@@ -128,6 +132,21 @@ class Unit:
     def end(self) -> str:
         """The section's end date."""
         return self.place[:10]
+
+    @property
+    def start(self) -> str:
+        """The section's start date."""
+        return self.place[11:21]
+
+    @property
+    def moves(self) -> bool:
+        """Whether ratings move with it: not with a section in a pool of lists."""
+        return self.setting is not None or not is_list_pool(self.pool)
+
+    @property
+    def order(self) -> str:
+        """Where it reads its players' states: at its place, in pools of lists at the section's start."""
+        return self.place if self.moves else f"{self.start} "
 
 
 def event_units(event: EventFact, content: dict[str, Any], facts: Facts, roster: Roster) -> list[Unit]:
@@ -181,6 +200,7 @@ def _section_unit(event: EventFact, section: dict[str, Any], pool: str, facts: F
         dual=section.get("dual", False),
         players=numbers,
         games=games,
+        settings=section.get("settings", {}),
     )
 
 
@@ -190,6 +210,16 @@ def setting_unit(record: Record, facts: Facts, roster: Roster) -> Unit:
     player = np.array([roster.number(facts.whose(record.subject))], dtype=np.int64)
     place = manual_place(day, record.number)
     return Unit(place, record.data["pool"], "", 0, record.number, day, "setting", False, player, setting=record)
+
+
+def list_unit(record: Record, posts: list[dict[str, Any]], facts: Facts, roster: Roster) -> Unit:
+    """A published list of a pool of lists as a unit of the players whose numbers it sets."""
+    day = record.data["ended_by"]
+    own = {post["player"] for post in posts}
+    kept = [p for p in posts if facts.whose(p["player"]) == p["player"] or facts.whose(p["player"]) not in own]
+    players = np.array([roster.number(facts.whose(post["player"])) for post in kept], dtype=np.int64)
+    place = manual_place(day, record.number)
+    return Unit(place, record.data["pool"], "", 0, record.number, day, "list", False, players, setting=record, posts=kept)
 
 
 def opening_state(opening: dict[str, Any]) -> list[float]:

@@ -6,6 +6,7 @@ from batch.ledger import journal as j
 from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts, fold
 from batch.ledger.journal import Record
+from batch.ledger.pools import is_list_pool
 from batch.problems import Place, Problem, problem
 
 
@@ -53,6 +54,12 @@ def _refusals(
         yield problem("ledger-list-exists", place, list=subject)
     if record.kind == j.UNDO:
         yield from _undo_refusals(data["record"], known, place)
+    told = [(data["pool"], data["rating"])] if record.kind == j.RATING else []
+    told += [(data["pool"], data["opening"]["rating"])] if record.kind == j.OPENING else []
+    told += [(pool, opening["rating"]) for pool, opening in data.get("openings", {}).items()]
+    for pool, rating in told:
+        if is_list_pool(pool) and rating != int(rating):
+            yield problem("ledger-not-whole", place, pool=pool, rating=rating)
     for pool in [data["pool"]] if data.get("pool") else [*data.get("openings", {}), *data.get("pools", ())]:
         if record.kind != j.BEGIN and pool not in facts.pools:
             yield problem("ledger-no-pool", place, pool=pool, pools=", ".join(facts.pools))

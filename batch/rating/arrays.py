@@ -61,14 +61,18 @@ def stacked(entries: Sequence[Entry], column: str) -> Any:
 
 def with_places(table: pd.DataFrame, entry: Entry) -> pd.DataFrame:
     """Add what every rule set's players have from the crosstable: points, places, the official result."""
+    return table.assign(**standing(entry))
+
+
+def standing(entry: Entry) -> dict[str, Any]:
+    """The columns of points, places and the official result, as the crosstable has them."""
     members = entry.members
-    total = members["total"] if "total" in members else pd.Series(np.nan, index=table.index)
-    table["total"] = total.fillna(points(entry.section, entry.member_of))
-    table["place"] = places(table["total"])
-    for name in ("official", "official_change", "official_games"):
-        if name in members:
-            table[name] = members[name]
-    return table
+    total = points(entry.section, entry.member_of)
+    if "total" in members:
+        printed = members["total"].to_numpy(dtype=np.float64)
+        total = np.where(np.isnan(printed), total, printed)
+    official = ("official", "official_change", "official_games")
+    return {"total": total, "place": places(total), **{name: members[name] for name in official if name in members}}
 
 
 def identity(entry: Entry) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pandas as pd
 
 from batch.crosstable.model import GAME, Section
 from batch.problems import Problem, problem
-from rules.event import Ints
+from rules.event import Floats, Ints
 
 
 def members(section: Section) -> tuple[pd.DataFrame, Ints]:
@@ -52,12 +52,11 @@ def games(section: Section, member_of: Ints) -> pd.DataFrame:
     )
 
 
-def points(section: Section, member_of: Ints) -> pd.Series:
-    """Points each member's cells add up to, byes and forfeits included."""
-    scores = section.results["score"].fillna(0.0).to_numpy(dtype=np.float64)
-    return pd.Series(
-        np.bincount(member_of[section.results["entrant"].to_numpy()], scores, minlength=member_of.max() + 1)
-    )
+def points(section: Section, member_of: Ints) -> Floats:
+    """Points each member's cells add up to, byes and forfeits included: (members,)."""
+    scores = np.nan_to_num(section.results["score"].to_numpy(dtype=np.float64))
+    who = member_of[section.results["entrant"].to_numpy()]
+    return np.bincount(who, scores, minlength=member_of.max() + 1).astype(np.float64)
 
 
 def merge_problems(section: Section, merged: pd.DataFrame, member_of: Ints) -> list[Problem]:
@@ -82,6 +81,7 @@ def merge_problems(section: Section, merged: pd.DataFrame, member_of: Ints) -> l
     return found
 
 
-def places(total: pd.Series) -> pd.Series:
+def places(total: Floats) -> Ints:
     """Final places by points, ties sharing the best place."""
-    return total.rank(method="min", ascending=False).astype(int)
+    ordered = np.sort(-total)
+    return np.searchsorted(ordered, -total).astype(np.int64) + 1

@@ -20,8 +20,8 @@ class RatedSection:
         unrated), `pre_games` (NaN = not told), `start` (rating he was rated from), `start_source` (words),
         `m`, `s` (rated games and score), `formula`, `post_exact`, `post` (as displayed; NaN = still unrated),
         `post_games`, `change_exact`, `change`, `total` (points in the crosstable), `place` (1-based, by total).
-        Beyond these the rule set's own steps: for US Chess `history`, `peak` (as entering), `n`, `n_star`, `n_eff`, `first_estimate`,
-        `intermediate`, `e`, `k`, `k_times_s_minus_e`, `bonus`, `before_floor`, `floor`, `floor_kind`.
+        Beyond these the rule set's own steps: for US Chess `history`, `peak` (as entering), `n`, `n_star`, `n_eff`,
+        `first_estimate`, `intermediate`, `e`, `k`, `k_times_s_minus_e`, `bonus`, `before_floor`, `floor`, `floor_kind`.
         `official` or `official_change`: the new rating or the change that the file prints, where it does.
     games: one row a rated player-game: `player`, `opponent` (indexes into players), `round`, `score`,
         `opponent_rating` (used in the last pass), `expected`, `contribution` (K x (score - expected)); US Chess

@@ -25,7 +25,7 @@ def settle_starts(entry: Entry, options: EventOptions) -> None:
     playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
     unrated = playing[np.isnan(members["pre"].to_numpy()[playing])]
     given = members["start"].to_numpy(dtype=float) if "start" in members else np.full(n, np.nan)
-    people = members.iloc[unrated].to_dict("records")
+    people = members.iloc[unrated].to_dict("records") if len(unrated) else []
     for index, person in zip(unrated.tolist(), people, strict=True):
         if not np.isnan(given[index]):
             start[index], words[index] = given[index], "given in the file"
@@ -91,6 +91,7 @@ def _sources(entry: Entry, person: dict[Any, Any]) -> Any:
 
 
 def source_rows(player: int, value: StartingValue) -> list[dict[str, Any]]:
+    """The rows of `Entry.starting` for one player: each source of a blend with its weight, or the one source."""
     if not value.sources:
         return [{"player": player, "source": value.words, "rating": value.rating}]
     return [

@@ -40,4 +40,7 @@ def leave(carried: Carried, section: RatedSection) -> None:
     ids = section.players["id"].to_numpy()
     for index, state in zip(section.state.index, section.state.to_dict("records"), strict=True):
         if isinstance(ids[index], str):
-            carried[section.rules, section.pool, ids[index]] = {**state, "name": section.name}
+            carried[section.rules, section.pool, ids[index]] = {
+                **{str(k): v for k, v in state.items()},
+                "name": section.name,
+            }

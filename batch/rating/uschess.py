@@ -14,7 +14,7 @@ from batch.crosstable.checks import rating_counts
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import Problem, problem
 from batch.rating import parameters
-from batch.rating.arrays import batch, identity, with_places
+from batch.rating.arrays import batch, identity, standing
 from batch.rating.entry import Entry
 from batch.rating.members import games, members, merge_problems
 from batch.rating.model import RatedSection
@@ -23,6 +23,7 @@ from batch.rating.settle import end_dates, section_name, setting
 from batch.rating.starting import settle_starts
 from rules.dated import ParameterError
 from rules.event import build_event
+from rules.rounding import round_half_up
 from rules.uschess.floors import money_floor
 from rules.uschess.initial import convert
 from rules.uschess.matches import ineligible
@@ -44,7 +45,8 @@ OWN_INPUTS = {"manual_floor": "floor", "ceiling": "ceiling", "olm": "olm",
               "earlier_3_years": "earlier_match_change_3y"}  # fmt: skip
 """What else `rules.uschess` takes of a player, and the crosstable's column for it."""
 
-PLAYER_STEPS = ("n", "n_star", "n_eff", "first_estimate", "intermediate", "intermediate_e",
+PLAYER_STEPS = ("m", "s", "formula", "post_exact", "post", "post_games",
+                "n", "n_star", "n_eff", "first_estimate", "intermediate", "intermediate_e",
                 "intermediate_k_times_s_minus_e", "intermediate_bonus", "e", "k", "k_times_s_minus_e",
                 "bonus_eligible", "bonus", "before_floor", "floor", "floor_kind", "limited", "ceiled")  # fmt: skip
 
@@ -120,7 +122,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
 def _need_all(values: Any) -> None:
     """Raise `ParameterError` when rating would miss a value: a section without players asks for each."""
     nobody = np.empty(0, dtype=np.int64)
-    event = build_event(nobody, nobody, nobody, nobody, nobody)
+    event = build_event(nobody, nobody, nobody, np.empty(0), nobody)
     rate_event(event, entrants(0), [SectionRules(values)])
 
 
@@ -178,22 +180,21 @@ def _with_pool(merged: pd.DataFrame, columns: _Columns) -> pd.DataFrame:
         return merged[name].to_numpy(dtype=float) if name in merged else missing
 
     pre = numbers(columns.rating)
-    table = merged.assign(pre=pre, pre_games=np.where(np.isnan(pre), np.nan, numbers(columns.games)))
-    if columns.post in merged:
-        table["official"] = numbers(columns.post)
-        table["official_games"] = numbers(columns.post_games)
     own = columns is OWN
+    added = {"pre": pre, "pre_games": np.where(np.isnan(pre), np.nan, numbers(columns.games))}
+    if columns.post in merged:
+        added |= {"official": numbers(columns.post), "official_games": numbers(columns.post_games)}
     records = merged["record"] if own and "record" in merged else [None] * n
-    record = np.array([r if isinstance(r, tuple) else (np.nan,) * 3 for r in records]).reshape(n, 3)
-    table[["wins", "draws", "losses"]] = record
-    for name in ("events", "peak"):
-        table[name] = numbers(name) if own else missing
-    history = merged["history"].map(HISTORIES).fillna(0).to_numpy() if own and "history" in merged else np.zeros(n)
+    record = np.array([r if isinstance(r, tuple) else (np.nan,) * 3 for r in records], dtype=float).reshape(n, 3)
     wins, draws, losses = record.T
-    if own and "history" not in merged:
-        history = np.where((wins > 0) & (draws + losses == 0), 1, np.where((losses > 0) & (wins + draws == 0), -1, 0))
-    table["history"] = history.astype(np.int64)
-    return table
+    added |= {"wins": wins, "draws": draws, "losses": losses}
+    added |= {name: numbers(name) if own else missing for name in ("events", "peak")}
+    if own and "history" in merged:
+        history = np.array([HISTORIES.get(word, 0) for word in merged["history"].tolist()], dtype=np.int64)
+    else:
+        won, lost = (wins > 0) & (draws + losses == 0), (losses > 0) & (wins + draws == 0)
+        history = won.astype(np.int64) - lost
+    return merged.assign(**added, history=history)
 
 
 def settle(entry: Entry, options: EventOptions) -> None:
@@ -247,7 +248,7 @@ def rate(entries: list[Entry]) -> list[RatedSection]:
         return []
     event, parts = batch(entries)
     table = pd.concat([_inputs(entry) for entry in entries], ignore_index=True)
-    people = entrants(len(table), **{name: table[name].to_numpy() for name in table})
+    people = entrants(len(table), **{str(name): table[name].to_numpy() for name in table})
     sections = [SectionRules(e.values, e.pool, e.settings["dual"], e.settings["event type"]) for e in entries]
     rated = rate_event(event, people, sections)
     return [_section(part.entry, rated, part.players, part.games) for part in parts]
@@ -298,28 +299,23 @@ def _money_floors(entry: Entry, n: int) -> Any:
 
 def _section(entry: Entry, rated: Rated, players: slice, its_games: slice) -> RatedSection:
     """One section's tables from the arrays of the batch."""
+    pre, start = entry.members["pre"].to_numpy(), rated.r0[players]
+    origin = np.where(np.isnan(pre), start, pre)
+    integer_era = bool(entry.values["stored_as_integer"])
+    shown_origin = origin if integer_era else round_half_up(origin)
     table = pd.DataFrame(
         {
             **identity(entry),
-            "start": rated.r0[players],
+            "start": start,
             "start_source": entry.members["start_source"],
             "history": entry.members["history"],
             "peak": _known_peak(entry.members, entry.values),
-            "m": rated.m[players],
-            "s": rated.s[players],
-            "formula": rated.formula[players],
             **{name: getattr(rated, name)[players] for name in PLAYER_STEPS},
-            "post_exact": rated.post_exact[players],
-            "post": rated.post[players],
-            "post_games": rated.post_games[players],
+            "change": rated.post[players] - shown_origin,
+            "change_exact": rated.post_exact[players] - origin,
+            **standing(entry),
         }
     )
-    with_places(table, entry)
-    origin = np.where(np.isnan(table["pre"]), table["start"], table["pre"])
-    integer_era = bool(entry.values["stored_as_integer"])
-    shown_origin = origin if integer_era else np.floor(origin + 0.5)
-    table["change"] = table["post"] - shown_origin
-    table["change_exact"] = table["post_exact"] - origin
     steps = {column: getattr(rated, name)[its_games] for name, column in GAME_STEPS.items()}
     after = {"pre": rated.post_stored, "pre_games": rated.post_games, "history": rated.history, "peak": rated.peak,
              **{name: getattr(rated, name) for name in RECORD}}  # fmt: skip
@@ -337,7 +333,7 @@ def _section(entry: Entry, rated: Rated, players: slice, its_games: slice) -> Ra
         starting=entry.starting,
         in_force=entry.in_force,
         settings={**entry.settings, "stored_as_integer": integer_era},
-        state=state[table["m"] > 0],
+        state=state[rated.m[players] > 0],
         problems=entry.problems,
     )
     if entry.settings["event type"] == MATCH:

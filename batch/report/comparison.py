@@ -1,6 +1,7 @@
 """The workbook of `compare`: ours beside the official ratings, with the likely reason of each difference."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import IO, Any
 
 import pandas as pd
@@ -30,7 +31,7 @@ COLUMNS = (
     Column("ours_exact", "Ours, exact", "thousandth", 12, always=True),
     Column("difference", "Difference", "change_hundredth", 11, always=True),
     Column("verdict", "Verdict", "text", 18, always=True),
-    Column("reason", "Likely reason", "text", 56),
+    Column("reason", "Likely reason", "text", 84),
 )
 WIDTHS = (34, 14, 11, 11, 17, 11)
 
@@ -70,8 +71,10 @@ def _listing(book: Book, name: str, rows: pd.DataFrame) -> None:
 def _summary(book: Book, comparison: Comparison) -> None:
     """The front page: how many agree, in all and in each section."""
     grid = book.new_sheet("Comparison")
-    grid.row([style.title(book.event)], height=32)
-    grid.row([("Our ratings beside the official ones in the file, each section from its printed pre-ratings",
+    files = {s.section.place.file for s in book.run.sections}
+    many = f"{len(files)} files" if len(files) > 1 else book.event
+    grid.row([style.title(f"{many} compared")], height=32)
+    grid.row([("Our ratings beside the official ones in the files, each section from its printed pre-ratings",
                style.SUBTITLE)])  # fmt: skip
     _heading(grid, "In all")
     number, text = style.look_of("integer").but(bold=True), style.TEXT
@@ -91,9 +94,11 @@ def _summary(book: Book, comparison: Comparison) -> None:
     table = comparison.players
     for index, section in enumerate(book.run.sections):
         mine = table[table["section_index"] == index]["verdict"] if len(table) else pd.Series(dtype=object)
-        name = f"{section.section.place.file}: {book.section_names[index]}" if _many_files(book) else None
-        grid.row([(name or book.section_names[index], text), (section.end_date or section.event_end_date,
-                 style.look_of("date")), *((n, plain) for n in _counts(mine))])  # fmt: skip
+        name = book.section_names[index]
+        name = f"{Path(section.section.place.file).name}: {name}" if _many_files(book) else name
+        grid.row([(name, text.but(wrap=True)), (section.end_date or section.event_end_date,
+                 style.look_of("date")), *((n, plain) for n in _counts(mine))],
+                 height=style.height_of((name, WIDTHS[0])))  # fmt: skip
     _heading(grid, "In this workbook")
     for name, _, about in CONTENTS:
         row = grid.row([(name, style.LINK), (about, text), *[("", text)] * (len(WIDTHS) - 2)])

@@ -124,7 +124,7 @@ class Grid:
         def encode(value: Any) -> str:
             if isinstance(value, str):
                 if value not in texts:
-                    texts[value] = self._text(value, look)
+                    texts[value] = self._text(value, look, style)
                 return texts[value]
             if isinstance(value, float):
                 if not math.isfinite(value):
@@ -138,13 +138,12 @@ class Grid:
 
         return encode
 
-    def _text(self, value: str, look: Look) -> str:
+    def _text(self, value: str, look: Look, style: int) -> str:
         # The quote prefix keeps a text such as =A1 a text when somebody edits the cell later.
         if value[:1] in ("=", "+", "-", "@") and not look.quoted:
-            look = look.but(quoted=True)
+            style = self._styles.number(look.but(quoted=True))
         if not look.wrap:
             value = value.replace("\n", "␊").replace("\t", "␉")
-        style = self._styles.number(look)
         return f'" s="{style}" t="inlineStr"><is><t xml:space="preserve">{xml_text(value)}</t></is></c>'
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from openpyxl.writer.excel import ExcelWriter
+
 from batch.problems import Problem
 from batch.rating.model import Run
 from batch.report.book import Book
@@ -47,7 +49,7 @@ def pack(book: Book, stream: IO[bytes]) -> None:
     properties.creator, properties.title = APPLICATION, book.event
     properties.created = book.day
     shell = io.BytesIO()
-    book.workbook.save(shell)
+    ExcelWriter(book.workbook, ZipFile(shell, "w")).save()
     grids = {f"xl/worksheets/sheet{number}.xml": grid for number, grid in enumerate(book.grids, start=1)}
     with ZipFile(shell) as source, ZipFile(stream, "w", ZIP_DEFLATED, compresslevel=COMPRESSION) as target:
         for name in source.namelist():

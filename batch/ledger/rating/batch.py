@@ -1,11 +1,13 @@
 """Units side by side as one `rules.event.Event`, and each unit's slice of the arrays that come back."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
-from batch.ledger.units import Games, Unit
-from rules.event import Event, build_event
+from batch.ledger.states import States
+from batch.ledger.units import Games, Rows, Unit
+from rules.event import Event, Floats, build_event
 
 
 def laid_out(units: Sequence[Unit]) -> tuple[Event, list[slice]]:
@@ -29,3 +31,28 @@ def games_of(unit: Unit) -> Games:
     if unit.games is None:
         raise RuntimeError(f"the games of {unit.key} are not loaded")
     return unit.games
+
+
+def told(unit: Unit, name: str) -> Floats:
+    """What the event says of its entrants under a name: (entrants,), NaN where nothing."""
+    values = [entrant.get(name) for entrant in games_of(unit).entrants]
+    return np.array([np.nan if value is None else float(value) for value in values])
+
+
+def standing_rows(
+    unit: Unit, states: States, part: slice, *, played: Any, score: Any, start: Any, change: Any, formula: str
+) -> Rows:
+    """The rows of a unit in a pool of lists: everybody stands where he stood; arrays are those of the whole batch."""
+    before = states.of(unit)
+    n = len(unit.players)
+    return Rows(
+        players=unit.players,
+        pre=before[0],
+        start=start[part],
+        played=played[part].astype(np.int64),
+        score=score[part].astype(np.float64),
+        formula=np.full(n, formula, dtype=object),
+        floor_kind=np.full(n, None, dtype=object),
+        change=change[part],
+        state=before,
+    )

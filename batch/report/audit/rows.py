@@ -46,10 +46,11 @@ class Rows:
 
     def after(self, field: str) -> list[Any]:
         """What the players take with them from the section, None where nothing is known."""
-        state = self.section.state
-        if field not in state:
-            return [None] * len(self.who)
-        return values_of(state.reindex(self.who), field)
+        return values_of(self._state, field)
+
+    @cached_property
+    def _state(self) -> pd.DataFrame:
+        return self.section.state.reindex(self.who)
 
     @cached_property
     def opponents(self) -> list[int]:

@@ -7,6 +7,7 @@ A formula is written with the columns' keys: `{k}` is the cell in the same row, 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from typing import Any
 
@@ -82,12 +83,7 @@ def _column(
     table: Table, part: Part, letters: Mapping[str, str], parameters: Mapping[str, str], rows: Sequence[int]
 ) -> tuple[list[Any], list[style.Look]]:
     """The column's values and looks, players and their games in turn."""
-    look = style.look_of(part.kind).but(bold=True, above=style.LINE, fill=style.TINT)
-    game_look = style.look_of(part.kind).but(colour=style.MUTED)
-    if part.key == "check":
-        look, game_look = look.but(wrap=True), game_look.but(across="left")
-    elif part.key == "name":
-        look, game_look = look.but(colour=style.ACCENT), game_look.but(indent=2)
+    look, game_look = _looks(part.kind, named=part.key == "name", wrap=part.key == "check")
     mine = table.players.get(part.key) or [None] * len(rows)
     theirs = table.games.get(part.key) or [None] * sum(table.games_of)
     formula = _template(part.player, letters, parameters)
@@ -105,6 +101,15 @@ def _column(
         done += n
     looks = [one for n in table.games_of for one in (look, *[game_look] * n)]
     return values, looks
+
+
+@cache
+def _looks(kind: str, *, named: bool, wrap: bool) -> tuple[style.Look, style.Look]:
+    """The looks of a column's cells in players' and in games' rows."""
+    plain = style.look_of(kind)
+    look = plain.but(bold=True, above=style.LINE, fill=style.TINT, wrap=wrap)
+    game_look = plain.but(colour=style.MUTED)
+    return (look.but(colour=style.ACCENT), game_look.but(indent=2)) if named else (look, game_look)
 
 
 def _template(formula: str | None, letters: Mapping[str, str], parameters: Mapping[str, str]) -> str | None:

@@ -61,12 +61,13 @@ HISTORIES = {1: "won", -1: "lost", 0: "mixed"}
 def tables(section: RatedSection) -> list[Table]:
     """The section's tables: of those rated by the standard formula, and of those rated by the special one."""
     formula = section.players["formula"]
+    known, _ = members(section.section)
     standard = rows_of(section, formula.isin(["standard", "foreign"]))
     special = rows_of(section, formula == "special")
-    return [t for t in (_standard(section, standard), _special(section, special)) if t.who]
+    return [add(section, rows, known) for add, rows in ((_standard, standard), (_special, special)) if rows.who]
 
 
-def _standard(section: RatedSection, rows: Rows) -> Table:
+def _standard(section: RatedSection, rows: Rows, known: pd.DataFrame) -> Table:
     match = section.settings.get("event type") == MATCH
     k = "{p.k_numerator}/({n_eff}+{m})"
     if section.settings.get("dual") and section.pool == "regular":
@@ -82,7 +83,7 @@ def _standard(section: RatedSection, rows: Rows) -> Table:
     extra = np.nan_to_num(rows.player("bonus"))
     total = rows.player("start") + gain + extra
     sure = np.abs(total - rows.player("before_floor")) <= 1e-6
-    tail, tail_values = _tail(section, rows, "{sum}", total)
+    tail, tail_values = _tail(section, rows, known, "{sum}")
     columns = [
         *WHO,
         Part("check", "Check · round", "text", f'IF({RESULT},"agrees","differs")'),
@@ -113,7 +114,7 @@ def _standard(section: RatedSection, rows: Rows) -> Table:
     )  # fmt: skip
 
 
-def _special(section: RatedSection, rows: Rows) -> Table:
+def _special(section: RatedSection, rows: Rows, known: pd.DataFrame) -> Table:
     values = {one.name: one.value for one in section.in_force}
     history = np.nan_to_num(rows.player("history"))
     start, n_eff, rating = rows.player("start"), rows.player("n_eff"), rows.player("before_floor")
@@ -130,7 +131,7 @@ def _special(section: RatedSection, rows: Rows) -> Table:
         f'IF(ABS({{nearer}}-{{t}})>{NEAR},"agrees","differs")),'
         f'IF(AND({{rating}}={{p.special_highest_result}},{{sum}}<{{t}}),"{capped}","differs")),"differs")'
     )
-    tail, tail_values = _tail(section, rows, "{rating}", rating)
+    tail, tail_values = _tail(section, rows, known, "{rating}")
     columns = [
         *WHO,
         Part("check", "Check · round", "text", check),
@@ -172,14 +173,13 @@ def _nearer(rows: Rows, rating: Floats, anchor: Floats, n_eff: Floats) -> list[A
     return ["" if near else value for near, value in zip(np.abs(rating - anchor) <= 1, total.tolist(), strict=True)]
 
 
-def _tail(section: RatedSection, rows: Rows, base: str, total: Floats) -> tuple[list[Part], dict[str, Any]]:
+def _tail(section: RatedSection, rows: Rows, known: pd.DataFrame, base: str) -> tuple[list[Part], dict[str, Any]]:
     """What follows on the formula: limits of a match, ceiling, floor, rounding; the columns and their values."""
     values: dict[str, Any] = {
         "exact": rows.given("post_exact"), "post": rows.given("post"), "our_exact": rows.given("post_exact"),
         "our_post": rows.given("post"),
     }  # fmt: skip
     columns: list[Part] = []
-    known, _ = members(section.section)
     last = base
     if section.settings.get("event type") == MATCH:
         pre = rows.given("pre")

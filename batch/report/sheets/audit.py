@@ -3,7 +3,8 @@
 The only sheet with formulas. They stand on numbers of this sheet alone, so that sorting another one breaks nothing.
 """
 
-from collections.abc import Callable, Mapping
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from openpyxl.formatting.rule import FormulaRule
@@ -14,7 +15,6 @@ from openpyxl.worksheet.properties import Outline
 from batch.problems import column_letters
 from batch.rating.model import RatedSection
 from batch.report import style, words
-from batch.report.audit import elo, fide, ukd, uschess
 from batch.report.audit.table import Table, add_table, player_rows
 from batch.report.book import AUDIT, RATINGS, SCORE_TABLE, Book
 from batch.report.grid import Formula, Grid
@@ -33,20 +33,12 @@ INTRODUCTION = (
     "formulas, the others numbers of crossrate or of the file. Under each player stand his games."
 )
 
-TABLES: Mapping[str, tuple[Callable[[RatedSection], list[Table]], tuple[str, ...]]] = {
-    "uschess": (uschess.tables, uschess.PARAMETERS),
-    "fide": (fide.tables, fide.PARAMETERS),
-    "ukd": (ukd.tables, ukd.PARAMETERS),
-    "elo": (elo.tables, elo.PARAMETERS),
-}
-"""For each rule set its tables of a section and the parameters that their formulas use."""
-
 
 def add(book: Book) -> None:
     """Add the sheet, and the score table's where a rule set looks expectations up in it."""
     grid = book.new_sheet(AUDIT)
     grid.row([style.title("Audit")], height=30)
-    found = [(index, section, TABLES[section.rules][0](section)) for index, section in enumerate(book.run.sections)]
+    found = [(index, section, _rule_set(section).tables(section)) for index, section in enumerate(book.run.sections)]
     found = [(index, section, tables) for index, section, tables in found if tables]
     columns = max((len(t.columns) for _, _, tables in found for t in tables), default=len(WIDTHS))
     name = name_width([*(n for _, _, tables in found for t in tables for n in t.players["name"]), "x" * WIDTHS[1]])
@@ -69,6 +61,11 @@ def add(book: Book) -> None:
     style.set_up_page(sheet, book.event, book.paper)
     if any(section.rules in ("fide", "ukd") for _, section, _ in found):
         _score_table(book)
+
+
+def _rule_set(section: RatedSection) -> ModuleType:
+    """The audit of the section's rule set: `tables(section)` and the `PARAMETERS` that their formulas use."""
+    return import_module(f"batch.report.audit.{section.rules}")
 
 
 def _verdict(grid: Grid, found: list[tuple[int, RatedSection, list[Table]]]) -> None:
@@ -101,7 +98,7 @@ def _parameters(grid: Grid, section: RatedSection, tables: list[Table]) -> dict[
     """The parameters that the section's formulas use, side by side; returns the address of each one's cell."""
     values: dict[str, Any] = {one.name: one.value for one in section.in_force} | section.settings
     formulas = "".join(f or "" for t in tables for part in t.columns for f in (part.player, part.game))
-    used = [name for name in TABLES[section.rules][1] if f"{{p.{name}}}" in formulas]
+    used = [name for name in _rule_set(section).PARAMETERS if f"{{p.{name}}}" in formulas]
     numbers = [value if isinstance(value := values.get(name), int | float) else None for name in used]
     heading, number = style.HEADING_RIGHT.but(bold=False, size=8, fill=None), style.NUMBER.but(format="General")
     grid.row([None, None, None, *((parameter_word(name), heading) for name in used)], height=36)

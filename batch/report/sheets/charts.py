@@ -260,9 +260,7 @@ def _diagonal(grid: Grid, chart: Any, lowest: float, highest: float, title: str)
 
 
 def _xy(grid: Grid, first: int, count: int, title: str) -> Any:
-    across, up = (
-        Reference(grid.sheet, min_col=column, min_row=first + 1, max_row=first + count) for column in (2, 3)
-    )
+    across, up = (Reference(grid.sheet, min_col=column, min_row=first + 1, max_row=first + count) for column in (2, 3))
     series = Series(up, across, title=title)
     series.smooth = False
     return series

@@ -8,6 +8,8 @@ from batch.ledger.journal import Record
 from batch.ledger.open import Ledger
 
 REGULAR, QUICK, BLITZ = "uschess/regular", "uschess/quick", "uschess/blitz"
+FIDE, UKD, ELO = "fide/standard", "ukd/standard", "elo/standard"
+POOLS = {"regular": REGULAR, "quick": QUICK, "blitz": BLITZ, "fide": FIDE, "ukd": UKD, "elo": ELO}
 
 Games = Sequence[tuple[str, str, float]]
 """(one, other, score of the one), each in its own round."""
@@ -22,8 +24,8 @@ def player(key: str, name: str | None = None, **openings: Any) -> Record:
     told = {}
     for pool, value in openings.items():
         rating, games = value if isinstance(value, tuple) else (value, 60)
-        told[f"uschess/{pool}"] = {"rating": rating, "games": games}
-    return Record("player", key, {"name": name or f"Player {key}", "openings": told})
+        told[POOLS[pool]] = {"rating": rating, "games": games}
+    return Record("player", key, {"name": name or f"Player {key}", "birth": "1980-05-01", "openings": told})
 
 
 def section(games: Games, end: str, number: int = 1, pools: Sequence[str] = (REGULAR,), **more: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from batch.rating.options import EventOptions
 
 @pytest.fixture
 def rate_files(tmp_path: Path):
-    """Rate texts, each a file: `rate_files("Rules,fide\n\nNo,...", ..., period="2026-10")`."""
+    """Rate texts, each a file of its own: `rate_files(first, second, period="2026-10")`."""
 
     def run(*texts: str, **options) -> Run:
         paths = [tmp_path / f"event_{n}.csv" for n in range(1, len(texts) + 1)]

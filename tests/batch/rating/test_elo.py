@@ -108,8 +108,9 @@ def test_ratings_go_on_through_sections_and_files_in_the_order_of_their_dates(ra
     later, earlier = (f"Rules,elo\nPool,standard\nEnd date,{day}\n\n" + duel(1500, [(1500, 1)], k="")
                       for day in ("2026-11-05", "2026-10-29"))  # fmt: skip
     run = rate_files(later, earlier)
-    assert [(str(s.end_date), first_of["pre"], first_of["post"]) for s in run.sections
-            for first_of in [s.players.iloc[0]]] == [("2026-10-29", 1500, 1516), ("2026-11-05", 1516, 1531.3)]  # fmt: skip
+    players = [section.players.iloc[0] for section in run.sections]
+    assert [str(section.end_date) for section in run.sections] == ["2026-10-29", "2026-11-05"]
+    assert [(player["pre"], player["post"]) for player in players] == [(1500, 1516), (1516, 1531.3)]
     assert "enters-with-result" in codes(run, "guess")
 
 
