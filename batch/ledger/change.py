@@ -94,8 +94,10 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
     _refuse_unknown_players(facts, list(facts.events) if vanished else event_keys, source)
     lists = _touched_lists(touched, facts, before_facts, source)
     units = _units_of(event_keys, touched.players, lists, facts, roster, source)
-    gone = _match_stored(units, _stored_units(
-        connection, event_keys, touched.players, _list_places(lists, before_facts), before_facts, roster))
+    gone = _match_stored(
+        units,
+        _stored_units(connection, event_keys, touched.players, _list_places(lists, before_facts), before_facts, roster),
+    )
     first = min((unit.order for unit in units + gone), default="~")
     later = _later_units(connection, first, units + gone, facts, roster)
     sequence = sorted(units + gone + later, key=_order)
@@ -295,15 +297,13 @@ def _units_of(
     """The units of events that count, of the ratings set by hand of players, and of lists."""
     standing = [facts.events[key] for key in event_keys if key in facts.events and not facts.events[key].withdrawn]
     contents = source.read(event.record for event in standing)
-    units = [
-        unit
-        for event in standing
-        for unit in event_units(event, contents[event.record], facts, roster)
-    ]
+    units = [unit for event in standing for unit in event_units(event, contents[event.record], facts, roster)]
     whose = {facts.whose(key) for key in people if key in facts.players}
     settings = [record for key in whose for one in facts.together(key) for record in facts.ratings.get(one, ())]
     units += [setting_unit(record, facts, roster) for record in settings]
-    listed = [facts.lists[name] for name in lists if name in facts.lists and is_list_pool(facts.lists[name].data["pool"])]
+    listed = [
+        facts.lists[name] for name in lists if name in facts.lists and is_list_pool(facts.lists[name].data["pool"])
+    ]
     contents = source.read(record.number for record in listed)
     posts = {record.number: contents[record.number]["posts"] for record in listed}
     return units + [list_unit(r, posts[r.number], facts, roster) for r in listed if posts[r.number]]
@@ -318,7 +318,9 @@ def _touched_lists(touched: _Touched, facts: Facts, before: Facts, source: _Cont
     """Lists of pools of lists that come, go, or set numbers of a touched player."""
     found = set(touched.lists)
     if touched.players:
-        standing = {r.number: name for f in (facts, before) for name, r in f.lists.items() if is_list_pool(r.data["pool"])}
+        standing = {
+            r.number: name for f in (facts, before) for name, r in f.lists.items() if is_list_pool(r.data["pool"])
+        }
         for number, content in source.read(standing).items():
             if any(post["player"] in touched.players for post in content["posts"]):
                 found.add(standing[number])

@@ -82,7 +82,9 @@ def _units(connection: Connection, facts: Facts, pool: str, ended_by: str, roste
     """The pool's units that ended by a day, by their start."""
     standing = [event for event in facts.events.values() if not event.withdrawn and event.end <= ended_by]
     contents = j.contents(connection, (event.record for event in standing))
-    units = [u for event in standing for u in event_units(event, contents[event.record], facts, roster) if u.pool == pool]
+    units = [
+        u for event in standing for u in event_units(event, contents[event.record], facts, roster) if u.pool == pool
+    ]
     return sorted(units, key=lambda unit: (unit.order, unit.place))
 
 
@@ -120,7 +122,9 @@ def _fide_period(
         rated = not np.isnan(period.own[i])
         first = float("nan") if rated or np.isnan(period.post[i]) else float(period.post[i])
         games = int(period.first.sums.games[i])
-        sums[key] = _Sum(float(period.change_exact[i]) if rated else 0.0, int(period.n[i]), float(period.w[i]), first, games)
+        sums[key] = _Sum(
+            float(period.change_exact[i]) if rated else 0.0, int(period.n[i]), float(period.w[i]), first, games
+        )
         if not rated and np.isnan(first) and games:
             pooled = period.first.sums
             made.carried[key] = [games, int(pooled.half_points[i]), int(pooled.opponents[i]), brought[i][3]]
@@ -169,14 +173,18 @@ def _differences(
             sums.setdefault(who, _Sum()).change -= change
             made.parts.append((event, who, -change))
     for unit, states in again:
-        rated: Any = (fide.steps([unit], states, facts, rulebook) if unit.rules == "fide" else ukd.steps([unit], states, rulebook))[0]
+        rated: Any = (
+            fide.steps([unit], states, facts, rulebook) if unit.rules == "fide" else ukd.steps([unit], states, rulebook)
+        )[0]
         for player, change in zip(unit.players.tolist(), rated.change_exact.tolist(), strict=True):
             if not np.isnan(change):
                 sums.setdefault(roster.keys[player], _Sum()).change += change
                 made.parts.append((unit.event, roster.keys[player], change))
 
 
-def _post(key: str, total: _Sum, standing: States, pool: str, units: Iterable[Unit], rulebook: Rulebook) -> dict[str, Any]:
+def _post(
+    key: str, total: _Sum, standing: States, pool: str, units: Iterable[Unit], rulebook: Rulebook
+) -> dict[str, Any]:
     """A player's numbers on the new list."""
     number = standing.roster.number(key)
     state = dict(zip(STATE, standing.values[:, standing.roster.pools[pool], number].tolist(), strict=True))
@@ -203,5 +211,9 @@ def _rounded(own: float, change: float, pool: str, units: Iterable[Unit], rulebo
         return rating if rating >= fide.rules(last, rulebook).floor else float("nan")
     rules = ukd.rules(last, rulebook)
     floor = float(rules.values["floor"])
-    rating = float(np.trunc(round(own + change, 4))) if rules.rounding == DROP else float(round_half_away(round(own + change, 4)))
+    rating = (
+        float(np.trunc(round(own + change, 4)))
+        if rules.rounding == DROP
+        else float(round_half_away(round(own + change, 4)))
+    )
     return rating if rating >= floor else floor if rules.below_floor == HELD else float("nan")

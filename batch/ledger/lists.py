@@ -89,9 +89,13 @@ def published(ledger: Ledger, pool: str, name: str | None, ended_by: str, entere
             raise LedgerError(problem("ledger-no-record", ledger.place, record=known, last=last))
         content: dict[str, Any] = {}
         if is_list_pool(pool):
-            later = [r.subject for r in facts.lists.values() if r.data["pool"] == pool and r.data["ended_by"] >= ended_by]
+            later = [
+                r.subject for r in facts.lists.values() if r.data["pool"] == pool and r.data["ended_by"] >= ended_by
+            ]
             if known != last or later:
-                raise LedgerError(problem("ledger-list-order", ledger.place, pool=pool, later=", ".join(later) or "none"))
+                raise LedgerError(
+                    problem("ledger-list-order", ledger.place, pool=pool, later=", ".join(later) or "none")
+                )
             from batch.ledger.list_period import next_list
 
             content = vars(next_list(connection, facts, pool, ended_by))
@@ -112,7 +116,13 @@ def _with_posts(rows: list[list[Any]], posts: list[dict[str, Any]], facts: Facts
         if rating is None:
             by_player.pop(key, None)
         else:
-            by_player[key] = [key, facts.players[key].name, rating, post["games"], shown_rating(pool, rating, post["games"])]
+            by_player[key] = [
+                key,
+                facts.players[key].name,
+                rating,
+                post["games"],
+                shown_rating(pool, rating, post["games"]),
+            ]
     return sorted(by_player.values(), key=lambda row: (-row[2], row[1], row[0]))
 
 
@@ -136,7 +146,9 @@ def frozen(connection: Connection, record: Record) -> list[Line]:
 
 
 def _from_tables(connection: Connection, facts: Facts, pool: str, on: str | None) -> list[Line]:
-    where = [rated.c.pool == pool, rated.c.formula.not_in(stored.STANDING)] + ([] if on is None else [rated.c.place <= after_day(on)])
+    where = [rated.c.pool == pool, rated.c.formula.not_in(stored.STANDING)] + (
+        [] if on is None else [rated.c.place <= after_day(on)]
+    )
     latest = {row.player: row for row in stored.rated_rows(connection, *where).rows}
     return [
         _line(facts, pool, key, row.rating, row.games, row.history, shown_day(row.place))

@@ -86,7 +86,10 @@ def _manual_rows(unit: Unit, states: States) -> Rows:
 def _list_rows(unit: Unit) -> Rows:
     """A published list: what it set stays, whatever is corrected later."""
     posts = unit.posts or []
-    told = {name: np.array([_number(post.get(name)) for post in posts]) for name in (*STATE, "pre", "played", "score", "change")}
+    told = {
+        name: np.array([_number(post.get(name)) for post in posts])
+        for name in (*STATE, "pre", "played", "score", "change")
+    }
     told["history"] = np.zeros(len(posts))
     return Rows(
         players=unit.players,

@@ -219,7 +219,9 @@ def list_unit(record: Record, posts: list[dict[str, Any]], facts: Facts, roster:
     kept = [p for p in posts if facts.whose(p["player"]) == p["player"] or facts.whose(p["player"]) not in own]
     players = np.array([roster.number(facts.whose(post["player"])) for post in kept], dtype=np.int64)
     place = manual_place(day, record.number)
-    return Unit(place, record.data["pool"], "", 0, record.number, day, "list", False, players, setting=record, posts=kept)
+    return Unit(
+        place, record.data["pool"], "", 0, record.number, day, "list", False, players, setting=record, posts=kept
+    )
 
 
 def opening_state(opening: dict[str, Any]) -> list[float]:

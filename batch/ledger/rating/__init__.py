@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
+
 @cache
 def rule_set(name: str) -> ModuleType:
     """The module that rates pools of the rule set `name`."""

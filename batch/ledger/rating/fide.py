@@ -22,8 +22,16 @@ def rate(units: Sequence[Unit], states: States, facts: Facts, rulebook: Rulebook
     """Rate units, each from the states at its start, which it leaves as they are."""
     rated, slices = steps(units, states, facts, rulebook)
     return [
-        standing_rows(unit, states, part, played=np.where(np.isnan(rated.own), rated.first.sums.games, rated.n),
-                      score=rated.w, start=rated.own, change=rated.change_exact, formula="fide")  # fmt: skip
+        standing_rows(
+            unit,
+            states,
+            part,
+            played=np.where(np.isnan(rated.own), rated.first.sums.games, rated.n),
+            score=rated.w,
+            start=rated.own,
+            change=rated.change_exact,
+            formula="fide",
+        )  # fmt: skip
         for unit, part in zip(units, slices, strict=True)
     ]
 
