@@ -1,4 +1,4 @@
-"""What the ledger's commands share: the ledger named on the group, their answers as text or JSON, asking before writing."""
+"""What the ledger's commands share: the ledger named on the group, answers as text or JSON, asking before writing."""
 
 import functools
 import sys

@@ -77,7 +77,7 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
     return propose(ledger, records, asked, problems, lambda planned: examined(planned, ledger, drafts, order))
 
 
-@click.command(epilog='\b\nExamples:\n  crossrate ledger correct E3 --file spring_open.csv --reason "round 2, table 5"\n'
+@click.command(epilog='\b\nExamples:\n  crossrate ledger correct E3 --file spring_open.csv --reason "table 5"\n'
                '  crossrate ledger correct E3 --set "R3 12 v 7 = 0-1" --reason "the scoresheets say so"')  # fmt: skip
 @click.argument("event")
 @click.option("--file", "file", type=click.Path(path_type=Path), metavar="FILE", help="What the event holds instead.")

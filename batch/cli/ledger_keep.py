@@ -14,7 +14,7 @@ POOLS = ("uschess/regular", "uschess/quick", "uschess/blitz")
     epilog="\b\nExamples:\n  crossrate ledger init\n  crossrate ledger init --pool regular --pool fide/standard"
 )
 @click.option("--pool", "pools", metavar="P", multiple=True,
-              help="A pool to keep: regular, quick, ..., fide/standard, ukd/standard, elo/standard; default regular, quick, blitz.")  # fmt: skip
+              help="A pool to keep: regular, quick, ..., fide/standard, ukd/rapid, elo/blitz; default regular, quick, blitz.")  # fmt: skip
 @click.option(
     "--unrated", type=click.Choice(["adult", "junior"]), help="What unrated players without a birth date are."
 )
@@ -76,7 +76,7 @@ def import_history(db: str, asked: Asked, file: Path) -> Answer:
 
 @click.command()
 @click.option("--tier", type=click.Choice(["basic", "strict", "audit"]), default="strict", show_default=True,
-              help="basic: the journal can be read; strict: everything equals a clean replay; audit: what was asserted holds.")  # fmt: skip
+              help="basic: the journal reads; strict: all equals a clean replay; audit: what was asserted holds.")  # fmt: skip
 @click.option("--rebuild", is_flag=True, help="First make everything anew from the journal.")
 @answering
 def check(db: str, tier: str, rebuild: bool) -> Answer:

@@ -70,7 +70,7 @@ def list_(db: str, pool: str | None, day: Any, known: str | None, published: str
 @FORCE
 @answering
 def diff(db: str, old: str, new: str, causes: int, output: Path | None, force: bool) -> Answer:
-    """Say what is different between the published list OLD and the list NEW, or now, and by which record of the journal."""
+    """Say what is different between the published list OLD and the list NEW, or now, and by which records."""
     ledger = opened(db)
     facts = facts_of(ledger)
     from batch.ledger import lists

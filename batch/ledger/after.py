@@ -1,15 +1,19 @@
 """What is found in an event only when it is held against the ledger: other ratings printed, other events of the day."""
 
 from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Any
 
 import numpy as np
 
 from batch.ledger import stored
 from batch.ledger.change import Plan
 from batch.ledger.enter import Draft
+from batch.ledger.facts import Facts
 from batch.ledger.open import Ledger
 from batch.ledger.preview import shown_rating
 from batch.ledger.schema import rated
+from batch.ledger.units import Unit
 from batch.problems import Place, Problem, problem
 from rules.rounding import round_half_up
 
@@ -19,9 +23,8 @@ DATES = len("2026-01-01 2026-01-01")
 
 def examined(planned: Plan, ledger: Ledger, drafts: Sequence[Draft], order: int | None) -> list[Problem]:
     """Every difference between the files' ratings and the ledger's, and every order that nothing settles."""
-    return [p for drafted in drafts for p in _ratings(planned, drafted)] + (
-        _same_days(planned, ledger, drafts) if order is None else []
-    )
+    found = [p for drafted in drafts for p in [*_ratings(planned, drafted), *_guesses(planned, drafted)]]
+    return found + (_same_days(planned, ledger, drafts) if order is None else [])
 
 
 def _ratings(planned: Plan, drafted: Draft) -> list[Problem]:
@@ -35,10 +38,51 @@ def _ratings(planned: Plan, drafted: Draft) -> list[Problem]:
             told = drafted.printed.get((unit.number, unit.pool, key))
             if told is None or _alike(told[0], pre):
                 continue
-            read = {"player": planned.facts.players[key].name, "pool": unit.pool}
+            read = {"player": planned.facts.players[key].name, "key": key, "pool": unit.pool, "day": _day_before(unit)}
             read |= {"ledger": _said(unit.pool, pre), "printed": _said(unit.pool, told[0])}
             found.append(problem("ledger-rating-differs-from-file", told[1], **read))
     return found
+
+
+def _guesses(planned: Plan, drafted: Draft) -> list[Problem]:
+    """Whoever starts as an adult because nothing says what he is, and whose K nothing settles."""
+    found = []
+    for unit in planned.units:
+        if unit.event != drafted.key or unit.games is None:
+            continue
+        rows = planned.results[unit.key]
+        start = dict(
+            zip(
+                rows.players.tolist(),
+                zip(rows.pre.tolist(), rows.start.tolist(), rows.change.tolist(), strict=True),
+                strict=True,
+            )
+        )
+        for player, entrant in zip(unit.players.tolist(), unit.games.entrants, strict=True):
+            if player not in start:
+                continue
+            pre, value, change = start[player]
+            key = planned.roster.keys[player]
+            _, place = drafted.printed.get((unit.number, unit.pool, key), (0, Place(unit.event)))
+            if unit.rules == "uschess" and np.isnan(pre) and _age_unknown(planned.facts, key, entrant):
+                told = {"player": planned.facts.players[key].name, "start": value}
+                found.append(
+                    problem(
+                        "start-assumed", place, **told, assumed="an adult, neither age nor adult or junior being told"
+                    )
+                )
+            if unit.rules == "fide" and not np.isnan(pre) and np.isnan(change):
+                found.append(problem("ledger-k-unknown", place, player=planned.facts.players[key].name, pool=unit.pool))
+    return found
+
+
+def _age_unknown(facts: Facts, key: str, entrant: dict[str, Any]) -> bool:
+    told = [facts.birth(key), facts.players[key].adult, facts.settings.get("adult")]
+    return all(value is None for value in [*told, *(entrant.get(name) for name in ("start", "birth", "age", "adult"))])
+
+
+def _day_before(unit: Unit) -> str:
+    return (date.fromisoformat(unit.start) - timedelta(days=1)).isoformat()
 
 
 def _alike(printed: float, pre: float) -> bool:

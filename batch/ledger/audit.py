@@ -18,7 +18,7 @@ from rules.rounding import round_half_up
 
 @dataclass
 class Agreement:
-    """Printed ratings of a pool held against the ledger's: [before, after]. drift: player -> first event that differs."""
+    """Printed ratings of a pool held against the ledger's: [before, after]. drift: player -> first event off."""
 
     agree: list[int] = field(default_factory=lambda: [0, 0])
     all: list[int] = field(default_factory=lambda: [0, 0])

@@ -57,7 +57,7 @@ def draft(
     pools: the ledger's pools to rate in, instead of those the file names. known: event keys used up already.
     """
     place = Place(crosstable.file)
-    key = event.key if event else _key(crosstable, event_id, [*facts.events, *known])
+    key = event.key if event else _key(crosstable, event_id, {*facts.used, *known})
     drafted = Draft(key)
     entries = pipeline.prepare([crosstable], options)
     found = [*crosstable.all_problems(), *(p for entry in entries for p in entry.problems)]
@@ -89,12 +89,12 @@ def draft(
     return drafted
 
 
-def _key(crosstable: Crosstable, event_id: str | None, used: Sequence[str]) -> str:
+def _key(crosstable: Crosstable, event_id: str | None, used: set[str]) -> str:
     """The event's key: as told, as the file has it, else the ledger's next."""
     told = event_id or next((s.fact("event_id") for s in crosstable.sections if s.fact("event_id")), None)
     if told:
         return str(told)
-    number = len(used) + 1
+    number = 1
     while f"E{number}" in used:
         number += 1
     return f"E{number}"
@@ -227,13 +227,16 @@ def _player(
     if found is not None:
         return found
     key = people.new_key(player_id, name)
-    if key not in added:
-        openings = {pool: told for pool, entry in kept.items() if (told := _opening(entry, index))}
-        data: dict[str, Any] = {"name": name, "openings": openings}
+    told = {pool: o for pool, entry in kept.items() if (o := _opening(entry, index))}
+    if key in added:
+        # Another section of the same file, perhaps of other pools.
+        added[key].data["openings"] = {**told, **added[key].data["openings"]}
+    else:
+        data: dict[str, Any] = {"name": name, "openings": told}
         if isinstance(row.get("birth"), date) and not pd.isna(row["birth"]):
             data["birth"] = _iso(row["birth"])
         added[key] = Record(j.PLAYER, key, data)
-        ratings = ", ".join(f"{told['rating']:g} in {pool}" for pool, told in openings.items()) or "unrated"
+        ratings = ", ".join(f"{o['rating']:g} in {pool}" for pool, o in told.items()) or "unrated"
         drafted.problems.append(problem("ledger-new-player", place, player=name, key=key, rating=ratings))
     return key
 

@@ -39,7 +39,8 @@ class Facts:
     """The sum of the records up to one number.
 
     merged: player -> the player he was merged into. aliases: other id or name -> player. ratings and floors:
-    records by player, in order. parameters: records that changed parameters. lists: records of lists, by name.
+    records by player, in order. parameters: records that changed parameters. lists: records of lists, by name. used:
+    keys of players and events that records ever gave, undone ones too.
     """
 
     pools: tuple[str, ...] = ()
@@ -53,6 +54,7 @@ class Facts:
     parameters: list[Record] = field(default_factory=list)
     lists: dict[str, Record] = field(default_factory=dict)
     assertions: list[Record] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
     head: int = 0
 
     def whose(self, key: str) -> str:
@@ -86,6 +88,7 @@ class Facts:
 def fold(records: Sequence[Record]) -> Facts:
     """Sum up records. Raises KeyError with the player or event that a record is about and that no record adds."""
     facts = Facts(head=records[-1].number if records else 0)
+    facts.used = {record.subject for record in records if record.kind in (j.PLAYER, j.EVENT)}
     for record in j.effective(records):
         if record.kind in j.ABOUT_PLAYERS:
             _ = facts.players[record.subject], facts.players[record.data.get("other", record.subject)]

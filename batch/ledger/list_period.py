@@ -35,7 +35,7 @@ Part = tuple[str, str, float]
 class NextList:
     """What a list sets. posts: a player's numbers and what came to them; counted: event -> record; parts: what each
     event gave; carried: what the unrated bring towards a first rating (games, half points, opponents, first month).
-    """  # noqa: D205
+    """
 
     posts: list[dict[str, Any]] = field(default_factory=list)
     counted: dict[str, int] = field(default_factory=dict)

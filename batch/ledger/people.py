@@ -85,7 +85,7 @@ class People:
             return player_id
         if name not in self.added:
             number = len(self.facts.players) + len(self.added) + 1
-            while f"L{number}" in self.facts.players or f"L{number}" in self.added.values():
+            while f"L{number}" in self.facts.used or f"L{number}" in self.added.values():
                 number += 1
             self.added[name] = f"L{number}"
         return self.added[name]

@@ -68,7 +68,7 @@ def _digest(rules: str, overlays: Overlays) -> str:
 
 
 def overlay_data(rules: str, path: Path | None) -> dict[str, str]:
-    """An overlay file as a record keeps it: its name and text; nothing without one. Raises `LedgerError` if it is wrong."""
+    """An overlay file as a record keeps it: name and text; nothing without one. Raises `LedgerError` when wrong."""
     if path is None:
         return {}
     try:

@@ -84,6 +84,7 @@ def _xlsx(
     from openpyxl import Workbook
     from openpyxl.chart import LineChart, Reference
     from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
 
     workbook = Workbook()
     sheet = workbook.active
@@ -102,11 +103,12 @@ def _xlsx(
     sheet.freeze_panes = "A2"
     for k, heading in enumerate(headings, start=1):
         longest = max([len(str(row[k - 1] or "")) for row in rows] + [len(heading)])
-        sheet.column_dimensions[sheet.cell(1, k).column_letter].width = min(max(longest + 2, 8), 60)
+        sheet.column_dimensions[get_column_letter(k)].width = min(max(longest + 2, 8), 60)
     if chart is not None and rows:
         line = LineChart()
         line.title, line.height, line.width = title, 9, 24
         line.add_data(Reference(sheet, min_col=chart + 1, min_row=1, max_row=len(rows) + 1), titles_from_data=True)
         line.set_categories(Reference(sheet, min_col=1, min_row=2, max_row=len(rows) + 1))
-        sheet.add_chart(line, f"A{len(rows) + 4}")
+        line.anchor = f"A{len(rows) + 4}"
+        sheet.add_chart(line)
     workbook.save(stream)

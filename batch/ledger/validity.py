@@ -53,7 +53,7 @@ def _refusals(
     if record.kind == j.LIST and subject in facts.lists:
         yield problem("ledger-list-exists", place, list=subject)
     if record.kind == j.UNDO:
-        yield from _undo_refusals(data["record"], known, place)
+        yield from _undo_refusals(data["record"], known, facts, place)
     told = [(data["pool"], data["rating"])] if record.kind == j.RATING else []
     told += [(data["pool"], data["opening"]["rating"])] if record.kind == j.OPENING else []
     told += [(pool, opening["rating"]) for pool, opening in data.get("openings", {}).items()]
@@ -74,7 +74,7 @@ def _merge_refusals(into: str, other: str, facts: Facts, people: set[str], place
         yield problem("ledger-merged-already", place, player=other, into=facts.merged[other])
 
 
-def _undo_refusals(number: int, known: Sequence[Record], place: Place) -> Iterable[Problem]:
+def _undo_refusals(number: int, known: Sequence[Record], facts: Facts, place: Place) -> Iterable[Problem]:
     target = next((record for record in known if record.number == number), None)
     if target is None:
         yield problem("ledger-no-record", place, record=number, last=len(known))
@@ -82,6 +82,10 @@ def _undo_refusals(number: int, known: Sequence[Record], place: Place) -> Iterab
     undone = _undone(known)
     if target.number in undone:
         yield problem("ledger-undone-already", place, record=number, by=undone[number])
+    elif target.kind == j.UNDO:
+        revived = next(record for record in known if record.number == target.data["record"])
+        people, events = set(facts.players), set(facts.events)
+        yield from _refusals(revived, [r for r in known if r.number < target.number], facts, people, events, place)
     elif target.kind == j.BEGIN:
         yield problem("ledger-undo-begin", place)
     else:

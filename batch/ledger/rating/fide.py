@@ -1,4 +1,4 @@
-"""FIDE pools: every event from the list in force at its start; what it gives counts with the next list (spec/fide.md)."""
+"""FIDE pools: events are rated from the list in force at their start and count with the next one (spec/fide.md)."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""US Chess pools: records, peaks, floors, match limits and the blend of pools come from the ledger (spec/uschess.md)."""
+"""US Chess pools: records, peaks, floors, match limits and other pools come from the ledger (spec/uschess.md)."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -175,8 +175,8 @@ def _bin_label(place: int, width: int, whole: bool) -> str:
     near, far = (abs(place) - 1) * width + whole, abs(place) * width
     if near == far:
         return f"{sign}{far}"
-    low, high = (near, far) if place > 0 else (far, near)
-    return f"{sign}{low} to {sign}{high}" if low else f"0 to {sign}{high}"
+    ends = [f"{sign}{points}" if points else "0" for points in (near, far)]
+    return " to ".join(ends if place > 0 else reversed(ends))
 
 
 def _expected_and_scored(grid: Grid, scored: Sequence[Point], *, left_out: bool) -> Any:

@@ -1,6 +1,7 @@
-"""A process of its own that changes a ledger over and over, saying each change it has written: `worker DB NAME TIMES`."""
+"""A process that changes a ledger over and over, saying each change it has written: `worker DB NAME TIMES`."""
 
 import sys
+from itertools import pairwise
 
 from batch.ledger.errors import LedgerError
 from batch.ledger.open import open_ledger
@@ -14,7 +15,7 @@ def main(db: str, name: str, times: int) -> None:
     print("ready", flush=True)
     for i in range(times):
         key = f"{name}{i // 2}"
-        games = [(one, other, (i % 3) / 2) for one, other in zip(PEOPLE, PEOPLE[1:], strict=False)]
+        games = [(one, other, (i % 3) / 2) for one, other in pairwise(PEOPLE)]
         record = event(key, f"2026-01-{1 + i // 2 % 28:02}", games, "correction" if i % 2 else "event")
         while True:
             try:
