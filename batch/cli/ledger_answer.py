@@ -119,7 +119,7 @@ def propose(
     if has_grade(problems, ERROR) or not records:
         return _refused(problems, asked)
     with ledger.reading() as connection:
-        planned = plan(connection, records)
+        planned = plan(connection, records, ledger.place)
         problems += examine(planned)
     told = preview.document(planned)
     if has_grade(problems, ERROR) or (has_grade(problems, WARNING) and not asked.accept):

@@ -68,12 +68,7 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
             draft(crosstable, options, facts, people, event_id=event_id, order=order, pools=pools, known=known)
         )
     problems = [p for d in drafts for p in d.problems]
-    added: dict[str, Any] = {}
-    records = []
-    for record in (r for d in drafts for r in d.records):
-        if record.kind == "player" and added.setdefault(record.subject, record) is not record:
-            continue
-        records.append(record)
+    records = [record for d in drafts for record in d.records]
     return propose(ledger, records, asked, problems, lambda planned: examined(planned, ledger, drafts, order))
 
 
@@ -229,7 +224,7 @@ def assertion(db: str, asked: Asked, player: str, event: str, rating: float, poo
 @click.option("--from", "day", type=DAY, metavar="D", required=True, help="Events that end on this day or later.")
 @click.option("--rules", type=click.Choice(["uschess", "fide", "ukd", "elo"]), default="uschess", show_default=True)
 @click.option("--parameters", type=click.Path(path_type=Path), metavar="FILE",
-              help="A TOML overlay of the rule set's parameters; default the program's own as they are now.")  # fmt: skip
+              help="A TOML overlay of the rule set's parameters; default the program's own.")  # fmt: skip
 @changing
 def rerate(db: str, asked: Asked, day: Any, rules: str, parameters: Path | None) -> Answer:
     """Re-rate events by parameters announced after they were rated."""

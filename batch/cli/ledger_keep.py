@@ -14,7 +14,7 @@ POOLS = ("uschess/regular", "uschess/quick", "uschess/blitz")
     epilog="\b\nExamples:\n  crossrate ledger init\n  crossrate ledger init --pool regular --pool fide/standard"
 )
 @click.option("--pool", "pools", metavar="P", multiple=True,
-              help="A pool to keep: regular, quick, ..., fide/standard, ukd/rapid, elo/blitz; default regular, quick, blitz.")  # fmt: skip
+              help="A pool to keep: regular, fide/rapid, elo/blitz, ...; default regular, quick, blitz.")  # fmt: skip
 @click.option(
     "--unrated", type=click.Choice(["adult", "junior"]), help="What unrated players without a birth date are."
 )
@@ -75,8 +75,13 @@ def import_history(db: str, asked: Asked, file: Path) -> Answer:
 
 
 @click.command()
-@click.option("--tier", type=click.Choice(["basic", "strict", "audit"]), default="strict", show_default=True,
-              help="basic: the journal reads; strict: all equals a clean replay; audit: what was asserted holds.")  # fmt: skip
+@click.option(
+    "--tier",
+    type=click.Choice(["basic", "strict", "audit"]),
+    default="strict",
+    show_default=True,
+    help="basic: the journal reads; strict: all equals a replay; audit: what was asserted holds.",
+)
 @click.option("--rebuild", is_flag=True, help="First make everything anew from the journal.")
 @answering
 def check(db: str, tier: str, rebuild: bool) -> Answer:

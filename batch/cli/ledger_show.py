@@ -121,10 +121,39 @@ def history(db: str, player: str, pool: str | None, output: Path | None, force: 
     with ledger.reading() as connection:
         steps = steps_of(connection, facts, key, pool and pool_named(facts, pool, ledger))
     document = {"player": key, "name": facts.players[key].name, "history": [step.as_json() for step in steps]}
-    headings = ["Day", "Event", "Name", "Section", "Pool", "Before", "After", "Change", "Score", "Games", "Formula", "Floor",
-                "Rating"]  # fmt: skip
-    rows = [[s.day, s.event, s.name, s.section, s.pool, s.pre, s.post, s.change, s.score, s.games, s.formula, s.floor_kind,
-             round(s.rating, 2)] for s in steps]  # fmt: skip
+    headings = [
+        "Day",
+        "Event",
+        "Name",
+        "Section",
+        "Pool",
+        "Before",
+        "After",
+        "Change",
+        "Score",
+        "Games",
+        "Formula",
+        "Floor",
+        "Rating",
+    ]
+    rows = [
+        [
+            s.day,
+            s.event,
+            s.name,
+            s.section,
+            s.pool,
+            s.pre,
+            s.post,
+            s.change,
+            s.score,
+            s.games,
+            s.formula,
+            s.floor_kind,
+            round(s.rating, 2),
+        ]
+        for s in steps
+    ]
     problems = _write(output, facts.players[key].name, headings, rows, force, chart=len(headings) - 1)
     table = [[s.day, s.event, s.name, s.pool, s.pre, s.post, "" if s.change is None else f"{s.change:+.2f}",
               f"{s.score:g}/{s.games}" if s.games else ""] for s in steps]  # fmt: skip
@@ -168,8 +197,19 @@ def log(db: str, about: str | None, last: int | None) -> Answer:
     rows: list[dict[str, Any]] = []
     for r in chosen:
         undone = r.number not in standing and r.kind != "undo"
-        rows.append({"number": r.number, "kind": r.kind, "subject": r.subject, "event_date": r.event_date,
-                     "recorded": r.recorded, "by": r.by, "reason": r.reason, "words": words(r, facts), "undone": undone})  # fmt: skip
+        rows.append(
+            {
+                "number": r.number,
+                "kind": r.kind,
+                "subject": r.subject,
+                "event_date": r.event_date,
+                "recorded": r.recorded,
+                "by": r.by,
+                "reason": r.reason,
+                "words": words(r, facts),
+                "undone": undone,
+            }
+        )
     shown = _table(
         ["No", "Recorded", "By", "What", "Why"],
         [

@@ -9,7 +9,8 @@ from batch.cli.options import RULES
 
 
 @click.command(
-    epilog="\b\nExamples:\n  crossrate rules uschess --on 2013-06-01\n  crossrate rules uschess --parameters what_if.toml"
+    epilog="\b\nExamples:\n  crossrate rules uschess --on 2013-06-01\n"
+    "  crossrate rules uschess --parameters what_if.toml"
 )
 @click.argument("rules", type=click.Choice(RULES), default="uschess")
 @click.option("--on", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The date, by default today.")

@@ -266,7 +266,7 @@ def _round(cell: Cell) -> int | None:
 def _round_title(row: Row) -> int | None:
     """The round that a line such as `Round 3` between the games announces."""
     filled = [cell for cell in row if not blank(cell)]
-    is_title = len(filled) == 1 and isinstance(filled[0], str) and not filled[0].strip().isdigit()
+    is_title = len(filled) == 1 and isinstance(filled[0], str) and not filled[0].strip().isdecimal()
     return _round(filled[0]) if is_title else None
 
 

@@ -90,7 +90,7 @@ def _wanted(crosstable: Crosstable, options: Reading) -> list[Section]:
     if wanted is None or not sections:
         return sections
     found = [s for s in sections if same_name(s.name, wanted)]
-    if not found and wanted.isdigit() and 1 <= int(wanted) <= len(sections):
+    if not found and wanted.isdecimal() and 1 <= int(wanted) <= len(sections):
         found = [sections[int(wanted) - 1]]
     if not found:
         names = ", ".join(s.name or str(i) for i, s in enumerate(sections, 1))

@@ -124,7 +124,7 @@ def _same_days(planned: Plan, ledger: Ledger, drafts: Sequence[Draft]) -> list[P
             other=f"{other} ({facts.events[other].name})",
             count=len(players),
             first=min(event, other, key=lambda key: _place(planned, key)),
-        )  # fmt: skip
+        )
         for (event, other), players in found.items()
         if facts.events[event].order == facts.events[other].order
     ]

@@ -151,7 +151,7 @@ def _differing(pool: str, held: Agreement, place: Place) -> list[Problem]:
             when=when,
             players=len(held.drift),
             event=first,
-        )  # fmt: skip
+        )
         for i, when in enumerate(("before an event", "after an event"))
         if held.agree[i] < held.all[i]
     ]

@@ -70,14 +70,14 @@ class Plan:
         return sorted(found, key=lambda m: (-abs(np.nan_to_num(m[3] - m[2], nan=np.inf)), m[0], m[1]))
 
 
-def plan(connection: Connection, new: Sequence[Record]) -> Plan:
+def plan(connection: Connection, new: Sequence[Record], place: Place | None = None) -> Plan:
     """Compute what new records would do. They need no numbers yet, only their order."""
     seen = head(connection)
     past = j.read(connection)
     numbered = [
         replace(record, number=seen + i, recorded=record.recorded or j.now()) for i, record in enumerate(new, 1)
     ]
-    before_facts, facts = fold_checked(past, numbered, Place("ledger"))
+    before_facts, facts = fold_checked(past, numbered, place or Place("the ledger"))
     touched = _Touched(past, numbered, before_facts, facts)
     rulebook = Rulebook(facts.parameters)
 
@@ -113,11 +113,20 @@ def plan(connection: Connection, new: Sequence[Record]) -> Plan:
         if unit.stored is not None and unit.moves:
             before.put(unit, unit.stored)
     return Plan(
-        records=list(new), before_facts=before_facts, facts=facts, roster=roster,
-        units=[unit for unit in sequence if unit.key in results and not unit.removed], results=results,
-        removed=[unit.key for unit in gone], before=before, after=after, seen=seen, touched_players=touched.players | touched.described,
-        touched_events=event_keys, rulebook=rulebook,
-    )  # fmt: skip
+        records=list(new),
+        before_facts=before_facts,
+        facts=facts,
+        roster=roster,
+        units=[unit for unit in sequence if unit.key in results and not unit.removed],
+        results=results,
+        removed=[unit.key for unit in gone],
+        before=before,
+        after=after,
+        seen=seen,
+        touched_players=touched.players | touched.described,
+        touched_events=event_keys,
+        rulebook=rulebook,
+    )
 
 
 def clean_replay(

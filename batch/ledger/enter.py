@@ -26,7 +26,9 @@ KEPT = ("start", "fide", "cfc", "age", "k")
 OPENED = ("wins", "draws", "losses", "events", "peak", "history")
 """What else a new player's row may tell of his past."""
 
-OF_NO_CONCERN = frozenset({"no-game-counts", "game-counts-matter", "dual-without-quick", "k-not-known"})
+OF_NO_CONCERN = frozenset(
+    {"no-game-counts", "no-rating-column", "game-counts-matter", "dual-without-quick", "k-not-known"}
+)
 """Problems of a file alone: the ledger knows the counts and every pool's ratings itself."""
 
 
@@ -67,7 +69,7 @@ def draft(
     if not entries:
         drafted.problems.append(problem("ledger-no-sections", place))
         return drafted
-    added: dict[str, Record] = {}
+    known_before = set(people.records)
     sections = []
     by_section: dict[int, list[Entry]] = {}
     for entry in entries:
@@ -75,17 +77,19 @@ def draft(
     for number, alike in sorted(by_section.items()):
         kept = _pools(alike, pools, facts, drafted.problems)
         if kept:
-            sections.append(_section(number, alike, kept, options, people, drafted, added))
+            sections.append(_section(number, alike, kept, options, people, drafted))
     if not has_grade(drafted.problems, ERROR):
         end = max(str(entry.event_end_date) for entry in entries)
         name = str(crosstable.sections[0].fact("event") or Path(crosstable.file).stem)
         content = {"sections": sections}
-        data = {"name": name, "end": end, "digest": digest(content, name, end), "source": Path(crosstable.file).name}
+        data: dict[str, Any] = {"name": name, "end": end, "digest": digest(content, name, end)}
+        data["source"] = Path(crosstable.file).name
         if order is not None or event is not None:
             data["order"] = order if order is not None else (event.order if event else 0)
         kind = j.CORRECTION if event else j.EVENT
         _refuse_again(data, event, facts, place, drafted.problems)
-        drafted.records = [*added.values(), Record(kind, key, data, end, content)]
+        added = [record for key, record in people.records.items() if key not in known_before]
+        drafted.records = [*added, Record(kind, key, data, end, content)]
     return drafted
 
 
@@ -117,8 +121,7 @@ def _pool(entry: Entry) -> str:
 
 
 def _section(
-    number: int, alike: list[Entry], kept: Mapping[str, Entry], options: EventOptions, people: People, drafted: Draft,
-    added: dict[str, Record],
+    number: int, alike: list[Entry], kept: Mapping[str, Entry], options: EventOptions, people: People, drafted: Draft
 ) -> dict[str, Any]:  # fmt: skip
     entry = alike[0]
     section, members = entry.section, entry.members
@@ -132,7 +135,7 @@ def _section(
         told["printed"] = {pool: texts for pool, texts in printed.items() if texts}
         place = section.cell(int(row["entrant"]), "name")
         foreign = kind == "foreign-fide" and np.isnan(entry.members["pre"].iloc[index])
-        key = None if foreign else _player(row, kept, index, place, people, drafted, added)
+        key = None if foreign else _player(row, kept, index, place, people, drafted)
         if key is not None and keys.setdefault(key, index) != index:
             drafted.problems.append(problem("ledger-player-twice", place, player=row["name"], key=key))
         told["player"] = key
@@ -217,8 +220,7 @@ def _printed(entry: Entry, index: int) -> list[str]:
 
 
 def _player(
-    row: dict[Any, Any], kept: Mapping[str, Entry], index: int, place: Place, people: People, drafted: Draft,
-    added: dict[str, Record],
+    row: dict[Any, Any], kept: Mapping[str, Entry], index: int, place: Place, people: People, drafted: Draft
 ) -> str:  # fmt: skip
     """The key of an entrant, who is added when the ledger does not have him."""
     name = clean(str(row["name"]))
@@ -228,6 +230,7 @@ def _player(
         return found
     key = people.new_key(player_id, name)
     told = {pool: o for pool, entry in kept.items() if (o := _opening(entry, index))}
+    added = people.records
     if key in added:
         # Another section of the same file, perhaps of other pools.
         added[key].data["openings"] = {**told, **added[key].data["openings"]}

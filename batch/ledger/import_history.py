@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from batch.ledger import journal as j
 from batch.ledger.content import digest
@@ -73,8 +73,7 @@ def read_history(
 
 
 def _lines(path: Path, history: History) -> Iterator[tuple[dict[str, Any], Place]]:
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as file:
+    with _opened(path) as file:
         for row, text in enumerate(file, start=1):
             place = Place(path.name, row=row)
             try:
@@ -86,6 +85,10 @@ def _lines(path: Path, history: History) -> Iterator[tuple[dict[str, Any], Place
                 history.problems.append(problem("ledger-history-line", place, why=f"{type(error).__name__}: {error}"))
             else:
                 yield line, place
+
+
+def _opened(path: Path) -> IO[str]:
+    return gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
 
 
 def _openings(lines: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:

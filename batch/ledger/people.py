@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from batch.ledger.facts import Facts
+from batch.ledger.journal import Record
 from batch.problems import Place, Problem, problem
 
 NEW = "new"
@@ -21,11 +22,16 @@ def folded(name: str) -> str:
 
 @dataclass
 class People:
-    """The ledger's players to look entrants up in. `words`: id or name -> player or `NEW`, as the officer says."""
+    """The ledger's players to look entrants up in.
+
+    words: id or name -> player or `NEW`, as the officer says. added: name -> key of new players without an id.
+    records: the records of all new players, by key.
+    """
 
     facts: Facts
     words: Mapping[str, str] = field(default_factory=dict)
     added: dict[str, str] = field(default_factory=dict)
+    records: dict[str, Record] = field(default_factory=dict)
 
     @cached_property
     def _by_name(self) -> dict[str, list[str]]:

@@ -144,8 +144,13 @@ def _of_crowd(record: Record, records: Sequence[Record]) -> bool:
 
 
 def _section_why(unit: Unit, planned: Plan) -> str:
-    told = {j.EVENT: "added", j.CORRECTION: "corrected", j.UNDO: "changed by an undoing", j.PARAMETERS: "other parameters",
-            j.WITHDRAWAL: "withdrawn"}  # fmt: skip
+    told = {
+        j.EVENT: "added",
+        j.CORRECTION: "corrected",
+        j.UNDO: "changed by an undoing",
+        j.PARAMETERS: "other parameters",
+        j.WITHDRAWAL: "withdrawn",
+    }
     if unit.stored is None:
         return "added"
     for record in planned.records:

@@ -19,6 +19,27 @@ STYLE = """body{font:1rem/1.45 system-ui,"Segoe UI",sans-serif;margin:1rem auto;
 table{border-collapse:collapse;width:100%}th,td{padding:.25rem .5rem;text-align:left;border-bottom:1px solid #C5CED6}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}"""
 
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="generator" content="crossrate">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+<h1>{title}</h1>
+<table>
+<thead><tr>{head}</tr></thead>
+<tbody>
+{body}
+</tbody>
+</table>
+</body>
+</html>
+"""
+
 
 def write_table(
     path: Path,
@@ -69,12 +90,7 @@ def _html(stream: IO[bytes], title: str, headings: Sequence[str], rows: Sequence
         f"<tr>{''.join(cell('td', value, number) for value, number in zip(row, numeric, strict=True))}</tr>"
         for row in rows
     )
-    page = (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="generator" content="crossrate">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{html.escape(title)}</title>\n<style>{STYLE}</style>\n'
-        f"</head>\n<body>\n<h1>{html.escape(title)}</h1>\n<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n"
-        "</table>\n</body>\n</html>\n"
-    )
+    page = PAGE.format(title=html.escape(title), style=STYLE, head=head, body=body)
     stream.write(page.encode("utf-8"))
 
 

@@ -5,6 +5,7 @@ import os
 import time
 
 import pytest
+from openpyxl import load_workbook
 
 from tests.cases import cases_folder
 from tests.own_format import exact_sections, official_sections, write_section, write_sections
@@ -26,6 +27,23 @@ def test_agreement_and_difference(crossrate, write):
     assert (document["players"], document["exact"]) == (2, 1)
     (difference,) = document["differences"]
     assert (difference["no"], difference["official"], difference["ours"]) == (1, right[0] + 5, right[0])
+
+
+def test_a_workbook_of_both(crossrate, write, tmp_path):
+    path = write("No,Name,ID,Rating,R1,R2,R3,Post\n1,Ann,91,1500P20,W2,,,1600\n2,Bob,92,1400,L1,,,1390\n\n")
+    report = tmp_path / "differences.xlsx"
+    done = crossrate("compare", path, "-o", report)
+    assert done.returncode == 1
+    assert f"Wrote {report}" in done.stderr
+    assert load_workbook(report).sheetnames == ["Comparison", "Differences", "Within rounding", "All players"]
+    first = report.read_bytes()
+    crossrate("compare", path, "-o", report)
+    assert report.read_bytes() == first
+    report.write_bytes(b"somebody's own")
+    refused = crossrate("compare", path, "-o", report)
+    assert refused.returncode == 1
+    assert report.read_bytes() == b"somebody's own"
+    assert crossrate("compare", path, "-o", path, "--force").returncode == 2
 
 
 @pytest.mark.official

@@ -1,24 +1,62 @@
-"""What the command says of itself."""
+"""What the command says of itself: every command has an example in its help, and stands in the README."""
 
+import re
+import subprocess
+from collections.abc import Iterator
+
+import click
 import pytest
 
-COMMANDS = ("rate", "check", "compare", "explain", "calc")
+from batch.cli.main import main
+from tests.cases import CHECKOUT
+
+
+def commands(command: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
+    """A command and all under it, each with what is typed for it."""
+    yield name, command
+    if isinstance(command, click.Group):
+        for part, below in command.commands.items():
+            yield from commands(below, f"{name} {part}")
+
+
+COMMANDS = dict(commands(main, "crossrate"))
 
 
 def test_help_lists_the_commands(crossrate):
     done = crossrate("--help")
     assert done.returncode == 0
-    assert [name for name in COMMANDS if name not in done.stdout] == []
+    assert [name for name in main.commands if name not in done.stdout] == []
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_help_with_an_example(crossrate, name):
-    done = crossrate(name, "--help")
-    assert done.returncode == 0
-    assert f"crossrate {name} " in done.stdout
+def test_every_command_has_help_with_an_example(name):
+    assert COMMANDS[name].help
+    assert re.search(rf"^  {name}( |$)", COMMANDS[name].epilog or "", re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_in_the_readme(name):
+    assert re.search(rf"\b{name}\b", (CHECKOUT / "README.md").read_text(encoding="utf-8"))
 
 
 def test_the_catalogue_of_problems_can_be_listed(crossrate):
     done = crossrate("check", "--list")
     assert done.returncode == 0
     assert "file-missing" in done.stdout
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shell_completes(crossrate, shell):
+    done = crossrate("completion", shell)
+    assert done.returncode == 0
+    assert "_CROSSRATE_COMPLETE" in done.stdout
+
+
+def test_commands_and_options_complete(command, monkeypatch):
+    for typed, found in (("crossrate ra", "rate"), ("crossrate rate --pap", "--paper"),
+                         ("crossrate rate --paper l", "letter")):  # fmt: skip
+        monkeypatch.setenv("_CROSSRATE_COMPLETE", "bash_complete")
+        monkeypatch.setenv("COMP_WORDS", typed)
+        monkeypatch.setenv("COMP_CWORD", str(len(typed.split()) - 1))
+        done = subprocess.run([command], capture_output=True, encoding="utf-8", check=False)
+        assert f"plain,{found}" in done.stdout

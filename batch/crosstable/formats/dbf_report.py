@@ -160,7 +160,7 @@ def _rounds(section: Record, players: list[tuple[int, Record]]) -> list[str]:
     """The round fields in use: as many as the section says, and any further one that holds more than padding."""
     fields = sorted({field for _, player in players for field in player if re.fullmatch(r"D_RND\d+", field)})
     told = section.get("S_TOT_RNDS", "")
-    used = int(told) if told.isdigit() else 0
+    used = int(told) if told.isdecimal() else 0
     for i, field in enumerate(fields, start=1):
         if any(not _NOT_PLAYED.fullmatch(player[field]) for _, player in players):
             used = max(used, i)

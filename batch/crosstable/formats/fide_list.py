@@ -151,7 +151,7 @@ def _row(member_id: str, name: str, told: dict[str, str]) -> dict[str, Any]:
     for field, text in told.items():
         if field == "birth":
             row[field] = _birth(text)
-        elif text.isdigit() and int(text):
+        elif text.isdecimal() and int(text):
             row[field] = float(text)
     return row
 

@@ -115,7 +115,7 @@ def _second_ratings(lines: list[str], document: Document) -> None:
     """Say that a national rating stands in a line of its own, under a federation's code, and is not used."""
     told: dict[str, list[int]] = {}
     for number, line in enumerate(lines, start=1):
-        if _FEDERATION_LINE.match(line) and line[48:52].strip().isdigit():
+        if _FEDERATION_LINE.match(line) and line[48:52].strip().isdecimal():
             told.setdefault(line[:3], []).append(number)
     for federation, found in told.items():
         place = document.place.at(found[0])

@@ -68,7 +68,7 @@ def _tables(lines: list[str]) -> list[_Table]:
             section, begun = _title(line, number, told, section, begun)
             continue
         cells = [cell.strip() for cell in line.strip().removesuffix("|").split("|")]
-        if cells[0].isdigit() and len(cells) > 2:
+        if cells[0].isdecimal() and len(cells) > 2:
             if begun or not tables or int(cells[0]) == 1:
                 tables.append(_Table(section, list(told), number))
                 begun = False
@@ -139,5 +139,5 @@ def _results(player: _Player, rounds: int) -> list[str]:
     colours = player.colours + [""] * (rounds - len(player.colours))
     return [
         cells[0],
-        *(cell + colour if cell[-1:].isdigit() else cell for cell, colour in zip(cells[1:], colours, strict=False)),
+        *(cell + colour if cell[-1:].isdecimal() else cell for cell, colour in zip(cells[1:], colours, strict=False)),
     ]

@@ -31,7 +31,7 @@ def rate(units: Sequence[Unit], states: States, facts: Facts, rulebook: Rulebook
             start=rated.own,
             change=rated.change_exact,
             formula="fide",
-        )  # fmt: skip
+        )
         for unit, part in zip(units, slices, strict=True)
     ]
 

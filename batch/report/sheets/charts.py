@@ -26,6 +26,9 @@ from batch.report.grid import Grid
 MOST_NAMED = 24
 """Players up to whom each is shown by his name."""
 
+LONGEST_NAME = 30
+"""Letters of a name that fit beside an axis."""
+
 BINS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_BINS = 10
 """Bins on one side of no change."""
@@ -95,7 +98,8 @@ def points(book: Book) -> list[Point]:
                 continue
             # By the special formula the rating is where both are equal.
             hoped = None if formula == "special" else e if e is not None else expected
-            label = f"{name} ({words.pool_word(section.pool)})" if book.many_pools else name
+            label = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+            label += f" ({words.pool_word(section.pool)})" if book.many_pools else ""
             mine.append(Point(label, start, post, change, pre is None, hoped, None if hoped is None else s))
         found += sorted(mine, key=lambda p: -p.old)
     return found
@@ -271,6 +275,7 @@ def _dress(chart: Any, title: str, across: str | None, up: str | None) -> None:
     chart.title = _words(title, 1300, bold=True)
     chart.title.overlay = False
     chart.legend.position = "b"
+    chart.roundedCorners = chart.varyColors = False
     for line, text in ((chart.x_axis, across), (chart.y_axis, up)):
         line.delete = False
         line.title = None if text is None else _words(text)

@@ -89,3 +89,7 @@ def test_a_lone_x_is_a_forfeit_win_over_nobody_named(text):
     [section] = text(HEAD + ADA.replace("H    ", "X    ") + BEN).sections
     cell = section.results.query("entrant == 0 and round == 2").iloc[0]
     assert (cell["kind"], cell["score"], cell["opponent"]) == ("forfeit", 1.0, -1)
+
+
+def test_a_place_that_only_looks_like_a_number_is_none(text):
+    assert not text(HEAD + ADA.replace("    1 |", "   4¹ |")).readable

@@ -36,8 +36,13 @@ def written(tmp_path_factory):
     return dict(zip(runs, zip(paths, saved, strict=True), strict=True))
 
 
+def texts(rows):
+    return [[value for value in row if isinstance(value, str) and value] for row in rows]
+
+
 def formulas(path):
-    return [cell.coordinate for row in load_workbook(path)["Audit"].iter_rows() for cell in row if cell.data_type == "f"]
+    cells = (cell for row in load_workbook(path)["Audit"].iter_rows() for cell in row)
+    return [cell.coordinate for cell in cells if cell.data_type == "f"]
 
 
 @pytest.mark.parametrize("name", [*SAMPLES, "swiss"])
@@ -69,9 +74,8 @@ def test_libreoffice_opens_every_sheet(written, name):
     assert ours.sheetnames == theirs.sheetnames
     for sheet in ours:
         if sheet.title not in ("Audit", "Charts"):
-            mine, other = ([r for r in s.iter_rows(values_only=True)] for s in (sheet, theirs[sheet.title]))
-            texts = [[v for v in row if isinstance(v, str)] for row in mine]
-            assert texts == [[v for v in row if isinstance(v, str)] for row in other[: len(mine)]], sheet.title
+            mine, other = (list(s.iter_rows(values_only=True)) for s in (sheet, theirs[sheet.title]))
+            assert texts(mine) == texts(other[: len(mine)]), sheet.title
 
 
 def test_the_score_table_stands_beside_the_rule_sets_that_use_it():

@@ -33,6 +33,12 @@ def test_players_of_the_special_formula_have_no_expectation():
     assert special == {p.name for p in charts.points(Book(run, "a4")) if p.expected is None}
 
 
+def test_a_long_name_is_cut(tmp_path):
+    names = [point.name for point in charts.points(Book(rated.strange(tmp_path), "a4"))]
+    assert max(map(len, names)) == 30
+    assert "=HYPERLINK" in "".join(names)
+
+
 def test_two_pools_are_told_apart():
     names = [p.name for p in charts.points(Book(rated.sample("dual_quads.csv"), "a4"))]
     assert len(set(names)) == len(names) == 24

@@ -1,0 +1,309 @@
+"""`crossrate ledger` as an officer uses it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from openpyxl import load_workbook
+
+from batch.cli.main import main
+
+Command = Callable[..., Result]
+
+KEYS = "Event,{name}\nEvent end date,{end}\nRules,uschess\nTime control,G/90;d5\nEvent type,swiss\n\n"
+TABLE = """No,Name,ID,Rating,R1,R2,R3,Total
+1,"Amberleigh, Ada",14520031,1846,W2,D3,H,2
+2,"Brackenridge, Bo",14520045,1722,L1,W4,L3,1
+3,"Coldwater, Cleo",00145207,1655P22,W4,D1,W2,2.5
+4,"Dunmore, Dov",,1590,L3,L2,B,1
+"""
+SWAPPED = TABLE.replace("W2,D3,H,2\n", "L2,D3,H,1\n").replace("L1,W4,L3,1\n", "W1,W4,L3,2\n")
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Callable[..., Path]:
+    def write(name: str = "January", end: str = "2026-01-24", table: str = TABLE) -> Path:
+        path = tmp_path / f"{name}.csv"
+        path.write_text(KEYS.format(name=name, end=end) + table, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture
+def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """A ledger of one pool; its commands must end with `code`. They run in this process, the README's in their own."""
+    monkeypatch.delenv("CROSSRATE_LEDGER", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: object, code: int = 0) -> Result:
+        done = CliRunner().invoke(main, ["ledger", *map(str, arguments)])
+        assert done.exit_code == code, (done.output, done.exception)
+        assert isinstance(done.exception, SystemExit | None)
+        return done
+
+    run("init", "--pool", "regular")
+    return run
+
+
+def told(done: Result) -> Any:
+    return json.loads(done.stdout)
+
+
+def ratings(ledger: Command, *options: str) -> dict[str, float]:
+    return {p["name"]: p["rating"] for p in told(ledger("list", "--json", *options))["players"]}
+
+
+def codes(done: Result) -> list[str]:
+    return [p["code"] for p in told(done)["problems"]]
+
+
+def test_a_change_is_only_written_when_asked_for(ledger: Command, event: Callable[..., Path]) -> None:
+    asked = ledger("add", event(), code=1)
+    assert "Nothing was written: say --yes" in asked.stdout
+    looked = told(ledger("add", event(), "--dry-run", "--json"))
+    assert looked["written"] is False
+    assert {c["name"] for c in looked["preview"]["changes"]} == {
+        "Amberleigh, Ada",
+        "Brackenridge, Bo",
+        "Coldwater, Cleo",
+        "Dunmore, Dov",
+    }
+    assert ratings(ledger) == {}
+    assert told(ledger("add", event(), "--yes", "--json"))["records"] == [2, 3, 4, 5, 6]
+    assert len(ratings(ledger)) == 4
+
+
+def test_new_players_enter_with_the_ratings_of_the_file_which_are_those_of_rate(
+    ledger: Command, event: Callable[..., Path]
+) -> None:
+    ledger("add", event(), "--yes")
+    rated = json.loads(CliRunner().invoke(main, ["rate", str(event()), "--accept", "--json"]).stdout)["sections"][0][
+        "players"
+    ]
+    assert {p["name"]: p["post_exact"] for p in rated} == ratings(ledger)
+
+
+def test_the_same_file_is_recognised(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    again = ledger("add", event(), "--yes", "--json", code=1)
+    assert "ledger-same-file" in codes(again)
+
+
+def test_the_same_event_with_other_content_is_a_correction(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    path = event(table=SWAPPED)
+    assert "ledger-event-again" in codes(ledger("add", path, "--yes", "--json", code=1))
+    done = ledger("correct", "E1", "--file", path, "--reason", "the score sheets", "--yes")
+    assert "R1 1 v 2 was 1-0, is 0-1" in done.stdout
+    assert "ledger-same-content" in codes(
+        ledger("correct", "E1", "--file", path, "--reason", "again", "--yes", "--json", code=1)
+    )
+
+
+def test_a_correction_needs_a_reason_and_a_result_that_can_be(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    ledger("correct", "E1", "--set", "R1 1 v 2 = 0-1", "--yes", code=2)
+    for wrong in ("R1 1 v 9 = 1-0", "R1 1 v 2 = 3-0", "1 v 2", "R1 1 v 3 = 1-0"):
+        done = ledger("correct", "E1", "--set", wrong, "--reason", "x", "--yes", "--json", code=1)
+        assert codes(done) == ["ledger-cannot-set"]
+    ledger("correct", "E1", "--set", "R1 1 v 2 = -", "--set", "R3 2 v 3 = ½-½", "--reason", "x", "--yes")
+
+
+def test_a_late_event_re_rates_what_it_touches(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event("March", "2026-03-14"), "--yes")
+    others = TABLE.replace('Amberleigh, Ada",14520031', 'Eastlake, Esme",7').replace("Dov", "Dan")
+    others = (
+        others.replace("14520045", "8")
+        .replace("00145207", "9")
+        .replace("Brackenridge, Bo", "B, B")
+        .replace("Coldwater, Cleo", "C, C")
+    )
+    ledger("add", event("February", "2026-02-14", others), "--yes")
+    late = told(ledger("add", event("January", "2026-01-24"), "--yes", "--json"))["preview"]
+    assert [(s["event"], s["why"]) for s in late["sections"]] == [
+        ("E3", "added"),
+        ("E1", "a player enters with another rating"),
+    ]
+    undone = ledger("undo", told(ledger("log", "--json"))["records"][-1]["number"], "--yes")
+    assert "Record" in undone.stdout
+    assert told(ledger("check", "--tier", "audit", "--json"))["sound"]
+
+
+def test_events_of_one_day_need_an_order(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event("Morning"), "--yes")
+    path = event("Evening")
+    assert "ledger-same-day" in codes(ledger("add", path, "--yes", "--json", code=1))
+    ledger("add", path, "--order", "-1", "--yes")
+    steps = told(ledger("history", "14520031", "--json"))["history"]
+    assert [step["name"] for step in steps] == ["opening rating", "Evening", "Morning"]
+
+
+def test_withdraw_and_back(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    before = ratings(ledger)
+    ledger("withdraw", "January", "--reason", "not rated after all", "--yes")
+    assert ratings(ledger)["Amberleigh, Ada"] == 1846
+    assert "withdrawn" in ledger("events").stdout
+    ledger("undo", 7, "--yes")
+    assert ratings(ledger) == before
+
+
+def test_merge_two_ids_of_one_person(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    other = TABLE.replace("14520031", "99999999").replace("Ada", "A.")
+    ledger("add", event("February", "2026-02-14", other), "--yes")
+    assert "ledger-same-name" not in ledger("log", "--json").stdout
+    before = ratings(ledger)
+    ledger("merge", "14520031", "99999999", "--reason", "one person", "--yes")
+    assert "Amberleigh, A." not in ratings(ledger)
+    steps = told(ledger("history", "99999999", "--json"))["history"]
+    assert [step["event"] for step in steps] == ["", "E1", "E2"]
+    ledger("undo", told(ledger("log", "--json"))["records"][-1]["number"], "--yes")
+    assert ratings(ledger) == before
+
+
+def test_lists_by_what_is_known_now_and_then(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    ledger("publish", "--name", "Old", "--ended-by", "2026-01-31", "--yes")
+    old = ratings(ledger)
+    ledger("correct", "E1", "--file", event(table=SWAPPED), "--reason", "score sheets", "--yes")
+    ledger("add", event("March", "2026-03-14"), "--yes")
+    assert ratings(ledger, "--on", "2026-01-31") != old
+    assert ratings(ledger, "--on", "2026-01-31", "--known", "7") == old
+    assert ratings(ledger, "--published", "Old") == old
+    changes = told(ledger("diff", "Old", "--json"))["changes"]
+    for change in changes:
+        assert sum(cause["change"] for cause in change["causes"]) == pytest.approx(change["change"], abs=0.02)
+    assert {c["words"].split(":")[0] for change in changes for c in change["causes"]} == {
+        "Event E1, January, corrected",
+        "March (E2), 2026-03-14",
+    }
+    assert told(ledger("check", "--tier", "audit", "--json"))["sound"]
+
+
+def test_files_of_lists_and_histories(ledger: Command, event: Callable[..., Path], tmp_path: Path) -> None:
+    ledger("add", event(), "--yes")
+    ledger("rename", "14520031", "=SUM(A1) <b>", "--yes")
+    for name in ("list.csv", "list.xlsx", "list.html"):
+        ledger("list", "-o", name)
+    assert "'=SUM(A1) <b>" in (tmp_path / "list.csv").read_text(encoding="utf-8")
+    assert "&lt;b&gt;" in (tmp_path / "list.html").read_text(encoding="utf-8")
+    cell = load_workbook(tmp_path / "list.xlsx").worksheets[0]["C2"]
+    assert (cell.value, cell.data_type) == ("=SUM(A1) <b>", "s")
+    ledger("history", "14520031", "-o", "history.xlsx")
+    assert len(load_workbook(tmp_path / "history.xlsx").worksheets[0]._charts) == 1
+    assert codes(ledger("list", "-o", "list.doc", "--json", code=1)) == ["ledger-output-kind"]
+
+
+def test_explain_says_the_steps_with_the_ledger_s_numbers(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    ledger("add", event("March", "2026-03-14"), "--yes")
+    lines = ledger("explain", "Ada", "E2").stdout
+    step = told(ledger("history", "14520031", "--json"))["history"][-1]
+    assert f"{step['rating']:.4f}" in lines
+    assert "March" in lines
+
+
+def test_set_rating_set_floor_rerate_and_what_if(ledger: Command, event: Callable[..., Path], tmp_path: Path) -> None:
+    ledger("add", event(), "--yes")
+    before = ratings(ledger)
+    overlay = tmp_path / "bonus.toml"
+    overlay.write_text("[[k_numerator]]\nfrom = 2001-01-01\nvalue = 1600\n", encoding="utf-8")
+    there = {p["name"]: p for p in told(ledger("what-if", "--parameters", overlay, "--json"))["players"]}
+    assert ratings(ledger) == before
+    ledger("rerate", "--from", "2026-01-01", "--parameters", overlay, "--reason", "announced in June", "--yes")
+    assert {name: p["rating"] for name, p in there.items()} == ratings(ledger)
+    assert told(ledger("check", "--json"))["problems"] == []
+    ledger("undo", 7, "--yes")
+    assert ratings(ledger) == before
+    ledger("set-floor", "Brackenridge, Bo", "1720", "--reason", "a ruling", "--yes")
+    assert ratings(ledger)["Brackenridge, Bo"] == 1720
+    ledger("set-rating", "14520045", "1800", "--on", "2026-02-01", "--reason", "a ruling", "--yes")
+    assert ratings(ledger)["Brackenridge, Bo"] == 1800
+    ledger("assert", "14520045", "E1", "1720", "--yes")
+    ledger("assert", "14520031", "E1", "1000", "--yes")
+    assert codes(ledger("check", "--tier", "audit", "--json", code=1)) == ["ledger-assertion-fails"]
+
+
+def test_names_of_every_kind_are_kept_exactly(ledger: Command, event: Callable[..., Path], tmp_path: Path) -> None:
+    names = [
+        "Robert'); DROP TABLE rated;--",
+        '"Quoted" O\'Neil',
+        "👑 Émile 🏰",
+        "עדה לב",
+        "Robert'); DROP TABLE rated;--",
+    ]
+    rows = "".join(f'{i},"{name.replace(chr(34), chr(34) * 2)}",0{i},1500\n' for i, name in enumerate(names, start=1))
+    (tmp_path / "players.csv").write_text("No,Name,ID,Rating\n" + rows, encoding="utf-8")
+    ledger("import", "players.csv", "--yes", "--accept")
+    players = told(ledger("players", "--json"))["players"]
+    assert [(p["player"], p["name"]) for p in players] == [(f"0{i}", name) for i, name in enumerate(names, start=1)]
+    table = f'No,Name,R1\n1,"{names[0]}",W2\n2,👑 Émile 🏰,L1\n'
+    unclear = ledger("add", event(table=table), "--yes", "--json", code=1)
+    assert "ledger-name-unclear" in codes(unclear)
+    ledger("add", event(table=table), "--player", f"{names[0]}=05", "--yes")
+    assert told(ledger("history", "05", "--json"))["history"][-1]["event"] == "E1"
+    ledger("export", "-o", "export.jsonl")
+    ledger("--db", "copy.db", "restore", "export.jsonl")
+    assert told(ledger("--db", "copy.db", "players", "--json")) == told(ledger("players", "--json"))
+
+
+def test_import_reports_conflicts_before_writing(ledger: Command, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text("ID,Name,Rating,Games\n1,Ada,1500,30\n2,Bo,1600,30\n", encoding="utf-8")
+    ledger("import", path, "--yes")
+    path.write_text("ID,Name,Rating,Games\n1,Adele,1510,30\n3,Bo,1600,30\n", encoding="utf-8")
+    found = ledger("import", path, "--yes", "--json", code=1)
+    assert sorted(codes(found)) == ["ledger-import-name", "ledger-import-rating", "ledger-same-name-import"]
+    assert len(ratings(ledger)) == 2
+    path.write_text("ID,Name,Rating\n7,A,1500\n7,B,1500\n", encoding="utf-8")
+    assert codes(ledger("import", path, "--yes", "--json", code=1)) == ["ledger-import-twice"]
+
+
+def test_export_and_restore_are_equal(ledger: Command, event: Callable[..., Path], tmp_path: Path) -> None:
+    ledger("add", event(), "--yes")
+    ledger("publish", "--yes", "--ended-by", "2026-02-01")
+    ledger("export", "-o", "one.jsonl")
+    ledger("--db", "two.db", "restore", "one.jsonl")
+    ledger("--db", "two.db", "export", "-o", "two.jsonl")
+    assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
+    assert ratings(ledger) == {
+        p["name"]: p["rating"] for p in told(ledger("--db", "two.db", "list", "--json"))["players"]
+    }
+    (tmp_path / "bad.jsonl").write_text("hello\n", encoding="utf-8")
+    assert codes(ledger("--db", "three.db", "restore", "bad.jsonl", "--json", code=1)) == ["ledger-export-unreadable"]
+    assert not (tmp_path / "three.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        (["history", "Nobody"], "ledger-no-player"),
+        (["explain", "Ada", "E9"], "ledger-no-event"),
+        (["undo", "99", "--yes"], "ledger-no-record"),
+        (["undo", "1", "--yes"], "ledger-undo-begin"),
+        (["diff", "Nothing"], "ledger-no-list"),
+        (["list", "--pool", "blitz"], "ledger-no-pool"),
+        (["--db", "none.db", "list"], "ledger-missing"),
+        (["merge", "14520031", "14520045", "--yes"], "ledger-meets-himself"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_remedy(
+    ledger: Command, event: Callable[..., Path], typed: list[str], code: str
+) -> None:
+    ledger("add", event(), "--yes")
+    done = ledger(*typed, "--json", code=1)
+    assert codes(done) == [code]
+    assert told(done)["problems"][0]["remedy"]
+
+
+def test_a_file_that_cannot_be_rated_is_not_entered(
+    ledger: Command, event: Callable[..., Path], tmp_path: Path
+) -> None:
+    ledger("add", tmp_path / "none.csv", "--yes", code=1)
+    ledger("add", event(table=TABLE.replace("W2,D3", "W2,D9")), "--yes", code=1)
+    assert told(ledger("log", "--json"))["records"][-1]["number"] == 1
