@@ -1,5 +1,6 @@
 """The commands of `crossrate ledger` that change it. Each shows what it would do, and asks."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,9 @@ PLAYER_OPTION = click.option(
     "--player", "words", metavar="NAME=KEY", multiple=True,
     help='Who an entrant is: --player "Kaia Kettlebourne=1234567", or =new.',
 )  # fmt: skip
+RESULT = re.compile(r"\s*[Rr]\s*\d")
+"""How a single result begins, unlike a key of the crosstable."""
+
 DAY = click.DateTime(["%Y-%m-%d"])
 
 
@@ -76,14 +80,20 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
                '  crossrate ledger correct E3 --set "R3 12 v 7 = 0-1" --reason "the scoresheets say so"')  # fmt: skip
 @click.argument("event")
 @click.option("--file", "file", type=click.Path(path_type=Path), metavar="FILE", help="What the event holds instead.")
-@click.option("--set", "results", metavar='"R3 12 v 7 = 0-1"', multiple=True,
-              help='One result: round, numbers of the section, score; "= -" for no game.')  # fmt: skip
-@click.option("--in-section", metavar="NAME", help="The section of --set, by number or name; default the first.")
+@click.option("--in-section", metavar="NAME", help="The section of the results, by number or name; default the first.")
 @PLAYER_OPTION
+@reading_options
+@event_options
 @changing
-def correct(db: str, asked: Asked, event: str, file: Path | None, results: tuple[str, ...], in_section: str | None,
-            words: tuple[str, ...]) -> Answer:  # fmt: skip
-    """Correct EVENT by a better file or single results, and re-rate everything since that it touches."""
+def correct(db: str, asked: Asked, event: str, file: Path | None, in_section: str | None, words: tuple[str, ...],
+            **values: Any) -> Answer:  # fmt: skip
+    """Correct EVENT by a better file or single results, and re-rate everything since that it touches.
+
+    A result is set by its round, the two numbers of the section and the score: --set "R3 12 v 7 = 0-1"; "= -" takes
+    the game out.
+    """
+    results = [text for text in values["settings"] if RESULT.match(text)]
+    values["settings"] = tuple(text for text in values["settings"] if not RESULT.match(text))
     if (file is None) == (not results):
         raise click.UsageError('Say what is right with --file FILE, or with --set "R3 12 v 7 = 0-1".')
     need_reason(asked)
@@ -94,7 +104,8 @@ def correct(db: str, asked: Asked, event: str, file: Path | None, results: tuple
     from batch.ledger.correction import corrected_by_file, corrected_results
 
     if file is not None:
-        drafted = corrected_by_file(ledger, facts, key, file, _words(words))
+        reading, options = take_reading(values), _with_rules(_event_options(values), facts)
+        drafted = corrected_by_file(ledger, facts, key, file, reading, options, _words(words))
     else:
         drafted = corrected_results(ledger, facts, key, results, in_section)
     return propose(ledger, drafted.records, asked, drafted.problems,

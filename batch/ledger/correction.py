@@ -26,13 +26,16 @@ _POINTS = {"1": 1.0, "0": 0.0, "½": 0.5, "1/2": 0.5, "0.5": 0.5, ".5": 0.5, "0,
 SAID = {1.0: "1", 0.5: "½", 0.0: "0"}
 
 
-def corrected_by_file(ledger: Ledger, facts: Facts, key: str, file: Path, words: Mapping[str, str]) -> Draft:
+def corrected_by_file(
+    ledger: Ledger, facts: Facts, key: str, file: Path, reading: Reading, options: EventOptions,
+    words: Mapping[str, str],
+) -> Draft:  # fmt: skip
     """The correction of an event by a file, with the difference."""
     from batch import pipeline
 
-    options = EventOptions()
-    crosstable = pipeline.read_files([file], Reading(), options)[0]
-    drafted = draft(crosstable, options, facts, People(facts, words), event=facts.events[key])
+    crosstable = pipeline.read_files([file], reading, options)[0]
+    event = facts.events[key]
+    drafted = draft(crosstable, options, facts, People(facts, words), event=event, pools=event.pools)
     for i, record in enumerate(drafted.records):
         if record.kind == j.CORRECTION:
             old = _content(ledger, facts, key)
@@ -57,6 +60,8 @@ def corrected_results(ledger: Ledger, facts: Facts, key: str, results: Sequence[
         raise LedgerError(*problems)
     event = facts.events[key]
     data = {"name": event.name, "end": event.end, "digest": digest(new, event.name, event.end), "order": event.order}
+    if event.pools:
+        data["pools"] = list(event.pools)
     data["difference"] = differences(old, new)
     if not data["difference"]:
         raise LedgerError(problem("ledger-same-content", place, event=key))

@@ -84,6 +84,8 @@ def draft(
         content = {"sections": sections}
         data: dict[str, Any] = {"name": name, "end": end, "digest": digest(content, name, end)}
         data["source"] = Path(crosstable.file).name
+        if pools:
+            data["pools"] = list(pools)
         if order is not None or event is not None:
             data["order"] = order if order is not None else (event.order if event else 0)
         kind = j.CORRECTION if event else j.EVENT

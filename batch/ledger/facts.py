@@ -1,7 +1,7 @@
 """What the journal says, records undone left out: players, their opening ratings, floors, events, lists."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from batch.ledger import journal as j
@@ -23,7 +23,9 @@ class Player:
 
 @dataclass(frozen=True)
 class EventFact:
-    """An event as it stands. `record` holds its sections; `order` ranks events of the same dates."""
+    """An event as it stands. `record` holds its sections; `order` ranks events of the same dates; `pools` are those
+    it is rated in by the officer's word, none where its file says so itself.
+    """
 
     key: str
     record: int
@@ -32,6 +34,7 @@ class EventFact:
     digest: str
     order: int = 0
     withdrawn: bool = False
+    pools: tuple[str, ...] = ()
 
 
 @dataclass
@@ -140,13 +143,18 @@ def _floor(facts: Facts, record: Record) -> None:
 def _event(facts: Facts, record: Record) -> None:
     data = record.data
     facts.events[record.subject] = EventFact(
-        record.subject, record.number, data["name"], data["end"], data["digest"], data.get("order", 0)
+        record.subject,
+        record.number,
+        data["name"],
+        data["end"],
+        data["digest"],
+        data.get("order", 0),
+        pools=tuple(data.get("pools", ())),
     )
 
 
 def _withdrawal(facts: Facts, record: Record) -> None:
-    was = facts.events[record.subject]
-    facts.events[record.subject] = EventFact(was.key, was.record, was.name, was.end, was.digest, was.order, True)
+    facts.events[record.subject] = replace(facts.events[record.subject], withdrawn=True)
 
 
 def _parameters(facts: Facts, record: Record) -> None:

@@ -50,7 +50,9 @@ def document(planned: Plan) -> dict[str, Any]:
 
 def lines(told: dict[str, Any], most: int = MOST_SHOWN) -> list[str]:
     """The preview as text."""
-    out = list(told["records"])
+    out = told["records"][:most]
+    if len(told["records"]) > most:
+        out.append(f"... and {len(told['records']) - most} more records")
     if told["players_added"]:
         out.append(f"Adds {counted(told['players_added'], 'player')}.")
     sections, changes = told["sections"], told["changes"]

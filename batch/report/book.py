@@ -70,12 +70,10 @@ class Book:
 
     @cached_property
     def crosstable_sheets(self) -> list[str]:
-        """The name of each section's wall chart: legal, unlike any other sheet's whatever the case of its letters."""
-        if len(self.run.sections) == 1:
-            return [CROSSTABLE]
-        taken: set[str] = set()
-        names = []
-        for name in self.section_names:
+        """The name of each section's wall chart; those after the first add the section's, legal and unlike any other."""
+        names = [CROSSTABLE][: len(self.run.sections)]
+        taken = {CROSSTABLE.casefold()}
+        for name in self.section_names[1:]:
             wanted = "".join(c for c in f"{CROSSTABLE} {name}".translate(NO_SHEET_NAME) if c.isprintable()).strip("' ")
             sheet, copy = _short(wanted), 1
             while sheet.casefold() in taken:

@@ -107,7 +107,7 @@ def test_the_same_event_with_other_content_is_a_correction(ledger: Command, even
 def test_a_correction_needs_a_reason_and_a_result_that_can_be(ledger: Command, event: Callable[..., Path]) -> None:
     ledger("add", event(), "--yes")
     ledger("correct", "E1", "--set", "R1 1 v 2 = 0-1", "--yes", code=2)
-    for wrong in ("R1 1 v 9 = 1-0", "R1 1 v 2 = 3-0", "1 v 2", "R1 1 v 3 = 1-0"):
+    for wrong in ("R1 1 v 9 = 1-0", "R1 1 v 2 = 3-0", "R1 1 v", "R1 1 v 3 = 1-0"):
         done = ledger("correct", "E1", "--set", wrong, "--reason", "x", "--yes", "--json", code=1)
         assert codes(done) == ["ledger-cannot-set"]
     ledger("correct", "E1", "--set", "R1 1 v 2 = -", "--set", "R3 2 v 3 = ½-½", "--reason", "x", "--yes")

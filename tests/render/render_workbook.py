@@ -2,7 +2,7 @@
 
     python tests/render/render_workbook.py [REPORT.xlsx] [FOLDER]
 
-Without a report the tests' example is written and rendered. Needs LibreOffice (soffice) and poppler (pdftoppm).
+Without a report that of the sample event is written and rendered. Needs LibreOffice (soffice) and poppler (pdftoppm).
 """
 
 import subprocess
@@ -34,11 +34,11 @@ def main() -> None:
         report = Path(sys.argv[1])
     else:
         from batch.report.workbook import write_workbook
-        from tests.batch.report import example
+        from tests.batch.report import rated
 
         folder.mkdir(parents=True, exist_ok=True)
-        report = folder / "example.xlsx"
-        write_workbook([(report, example.run())])
+        report = folder / "spring_open.xlsx"
+        write_workbook([(report, rated.sample("spring_open.csv"))])
     for picture in render(report, folder):
         print(picture)
 

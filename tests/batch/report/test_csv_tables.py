@@ -9,6 +9,7 @@ from batch.report.columns import values_of
 from batch.report.csv_tables import cell, write_games, write_ratings
 from batch.report.files import is_ours
 from tests.batch.report import rated
+from tests.cases import CHECKOUT
 
 
 def written(write, run, **options):
@@ -88,6 +89,5 @@ def test_our_tables_are_known_again(tmp_path, write, bom):
 
 
 def test_a_crosstable_is_not_ours():
-    from tests.cases import CHECKOUT
-
-    assert not any(is_ours(path) for path in (CHECKOUT / "sample_data").iterdir())
+    samples = [path for path in (CHECKOUT / "sample_data").iterdir() if ".ratings." not in path.name]
+    assert samples and not any(is_ours(path) for path in samples)

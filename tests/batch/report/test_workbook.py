@@ -39,7 +39,7 @@ def renamed(names: list[str]) -> Run:
 
 def test_the_sheets_stand_in_their_order():
     assert opened(example.run()).sheetnames == [
-        "Summary", "Crosstable Open", "Crosstable Reserve U1200", "Ratings", "Charts", "Games", "Starting values",
+        "Summary", "Crosstable", "Crosstable Reserve U1200", "Ratings", "Charts", "Games", "Starting values",
         "Checks", "Audit", "Rules",
     ]  # fmt: skip
 
@@ -119,7 +119,7 @@ def test_pandas_reads_the_sheets():
 def test_every_link_leads_to_the_player_it_names():
     workbook = opened(example.run())
     seen = 0
-    for name in ("Summary", "Crosstable Open", "Crosstable Reserve U1200", "Ratings", "Games"):
+    for name in ("Summary", "Crosstable", "Crosstable Reserve U1200", "Ratings", "Games"):
         for row in workbook[name].iter_rows():
             for cell in row:
                 if cell.hyperlink is None:
@@ -150,8 +150,8 @@ def test_long_tables_are_frozen_filtered_and_repeat_their_headings():
         assert sheet.freeze_panes.endswith("2")
         assert sheet.print_title_rows == "$1:$1"
         assert sheet.auto_filter.ref or sheet.tables
-    assert workbook["Crosstable Open"].print_title_rows == "$1:$4"
-    assert workbook["Crosstable Open"].freeze_panes == "D5"
+    assert workbook["Crosstable"].print_title_rows == "$1:$4"
+    assert workbook["Crosstable"].freeze_panes == "D5"
 
 
 def test_the_document_is_dated_by_the_event():

@@ -26,19 +26,19 @@ def by_name(rows, name):
 
 
 def test_crosstable_shows_results_with_the_numbers_of_the_crosstable(workbook):
-    [row] = by_name(table(workbook, "Crosstable Open", 4), "Fjeldstad, Liv")
+    [row] = by_name(table(workbook, "Crosstable", 4), "Fjeldstad, Liv")
     assert [row[f"Rd {n}"] for n in range(1, 5)] == ["L3b", "B", "L4w", "D8b"]
     assert (row["Place"], row["No"], row["ID"], row["Pre"], row["Total"]) == (6, 6, "30000066", "unr.", 1.5)
 
 
 def test_crosstable_stands_by_place(workbook):
-    places = [row["Place"] for row in table(workbook, "Crosstable Open", 4) if row["Name"]]
+    places = [row["Place"] for row in table(workbook, "Crosstable", 4) if row["Name"]]
     assert places == sorted(places)
     assert len(places) == 8
 
 
 def test_crosstable_shows_provisional_ratings_as_numbers_with_their_games(workbook):
-    sheet = workbook["Crosstable Open"]
+    sheet = workbook["Crosstable"]
     row = next(r for r in sheet.iter_rows(min_row=5) if r[2].value == "Eze, Obinna")
     assert (row[4].value, row[4].number_format) == (1641, '0"P17"')
 
