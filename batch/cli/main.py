@@ -1,17 +1,13 @@
-"""The command `crossrate`: a click group over thin modules, one a command."""
+"""The command `crossrate`: a click group over thin modules, one a command, each imported when it is called."""
+
+from importlib import import_module
 
 import click
 
 from batch import __version__
-from batch.cli.calc import calc
-from batch.cli.check import check
-from batch.cli.compare import compare
-from batch.cli.completion import completion
-from batch.cli.convert import convert
-from batch.cli.explain import explain
-from batch.cli.ledger import ledger
-from batch.cli.rate import rate
-from batch.cli.rules import rules
+
+COMMANDS = ("rate", "check", "compare", "explain", "convert", "rules", "calc", "ledger", "completion")
+"""In the order of the help; `batch.cli.NAME` holds the command NAME."""
 
 EXAMPLES = """\b
 Examples:
@@ -20,11 +16,24 @@ Examples:
   crossrate COMMAND --help       what a command does, and its options"""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}, epilog=EXAMPLES)
+class _Commands(click.Group):
+    """The commands by name, imported one by one, so that none pays for the others."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"batch.cli.{name}"), name)
+        return command
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    epilog=EXAMPLES,
+)
 @click.version_option(__version__, prog_name="crossrate")
 def main() -> None:
     """Rate a whole chess tournament from its crosstable, and show every step."""
-
-
-for _command in (rate, check, compare, explain, convert, rules, calc, ledger, completion):
-    main.add_command(_command)

@@ -5,7 +5,7 @@ of unrated players are pooled over 26 months (5). UKD: the changes of the events
 corrected or withdrawn after it was counted gives the difference. A list that has been published stays as it is.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -24,8 +24,10 @@ from batch.ledger.states import States
 from batch.ledger.units import Roster, Unit, event_units
 from rules.fide.first_rating import Sums, still_pooled
 from rules.fide.period import rate_period
+from rules.fide.settings import section_rules as fide_rules
 from rules.rounding import round_half_away
 from rules.ukd.settings import DROP, HELD
+from rules.ukd.settings import section_rules as ukd_rules
 
 Part = tuple[str, str, float]
 """Event, player, change."""
@@ -73,8 +75,15 @@ def next_list(connection: Connection, facts: Facts, pool: str, ended_by: str) ->
     gone = {event for event in counted if event not in {unit.event for unit in units}}
     _differences(entered[len(new) :], gone, earlier, facts, rulebook, roster, made, sums)
     made.counted |= dict.fromkeys(gone, 0)
+    for key in sums:
+        roster.number(key)
     standing = states_before(connection, roster, after_day(ended_by), [])
-    made.posts = [_post(key, total, standing, pool, units, rulebook) for key, total in sorted(sums.items())]
+    rounded = (
+        _fide_rounding(pool, ended_by, rulebook)
+        if pool.startswith("fide/")
+        else _ukd_rounding(units, ended_by, rulebook)
+    )
+    made.posts = [_post(key, total, standing, pool, rounded) for key, total in sorted(sums.items())]
     return made
 
 
@@ -182,9 +191,11 @@ def _differences(
                 made.parts.append((unit.event, roster.keys[player], change))
 
 
-def _post(
-    key: str, total: _Sum, standing: States, pool: str, units: Iterable[Unit], rulebook: Rulebook
-) -> dict[str, Any]:
+Rounding = Callable[[float, float], float]
+"""A rated player's old rating and exact change -> his new rating; NaN where he falls off the list."""
+
+
+def _post(key: str, total: _Sum, standing: States, pool: str, rounded: Rounding) -> dict[str, Any]:
     """A player's numbers on the new list."""
     number = standing.roster.number(key)
     state = dict(zip(STATE, standing.values[:, standing.roster.pools[pool], number].tolist(), strict=True))
@@ -192,7 +203,7 @@ def _post(
     if np.isnan(own):
         rating, games = total.first, float(total.first_games) if not np.isnan(total.first) else float("nan")
     else:
-        rating = _rounded(own, total.change, pool, units, rulebook)
+        rating = own if np.isnan(total.change) else rounded(own, round(total.change, 4))
         games += total.played
     peak = float(np.fmax(state["peak"], rating))
     told = {"player": key, "pre": own, "rating": rating, "games": games, "peak": peak, "played": total.played,
@@ -200,20 +211,30 @@ def _post(
     return {name: None if isinstance(value, float) and np.isnan(value) else value for name, value in told.items()}
 
 
-def _rounded(own: float, change: float, pool: str, units: Iterable[Unit], rulebook: Rulebook) -> float:
-    """The new rating of a rated player; NaN where he falls off the list."""
-    change = round(change, 4)
-    last = max(units, key=lambda unit: unit.order, default=None)
-    if last is None or np.isnan(change):
-        return own
-    if pool.startswith("fide/"):
+def _fide_rounding(pool: str, ended_by: str, rulebook: Rulebook) -> Rounding:
+    """Whole points, halves away from zero; below the floor nobody is listed."""
+    day = date.fromisoformat(ended_by)
+    floor = fide_rules(day, pool.partition("/")[2], overlaid=rulebook.parameters("fide", ended_by)).floor
+
+    def rounded(own: float, change: float) -> float:
         rating = own + float(round_half_away(change))
-        return rating if rating >= fide.rules(last, rulebook).floor else float("nan")
-    rules = ukd.rules(last, rulebook)
-    floor = float(rules.values["floor"])
-    rating = (
-        float(np.trunc(round(own + change, 4)))
-        if rules.rounding == DROP
-        else float(round_half_away(round(own + change, 4)))
+        return rating if rating >= floor else float("nan")
+
+    return rounded
+
+
+def _ukd_rounding(units: Sequence[Unit], ended_by: str, rulebook: Rulebook) -> Rounding:
+    """The whole number, by the choices of the latest event; held at the floor or off the list below it."""
+    rules = (
+        ukd.rules(units[-1], rulebook)
+        if units
+        else ukd_rules(date.fromisoformat(ended_by), overlaid=rulebook.parameters("ukd", ended_by))
     )
-    return rating if rating >= floor else floor if rules.below_floor == HELD else float("nan")
+    floor = float(rules.values["floor"])
+
+    def rounded(own: float, change: float) -> float:
+        exact = round(own + change, 4)
+        rating = float(np.trunc(exact) if rules.rounding == DROP else round_half_away(exact))
+        return rating if rating >= floor else floor if rules.below_floor == HELD else float("nan")
+
+    return rounded

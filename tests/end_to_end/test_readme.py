@@ -7,6 +7,7 @@ import pytest
 
 from batch.cli.main import main
 from tests.cases import CHECKOUT
+from tests.end_to_end.command_tree import commands_of
 
 README = (CHECKOUT / "README.md").read_text(encoding="utf-8")
 
@@ -26,8 +27,7 @@ def test_a_command_named_has_help(crossrate, name):
 def options(command: click.Command) -> set[str]:
     """Every option of a command and of the commands below it."""
     own = {option for parameter in command.params for option in parameter.opts}
-    below = command.commands.values() if isinstance(command, click.Group) else ()
-    return own.union(*(options(one) for one in below))
+    return own.union(*(options(below) for _, below in commands_of(command)))
 
 
 def test_every_option_named_exists():

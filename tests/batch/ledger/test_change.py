@@ -40,8 +40,9 @@ def test_the_ripple_passes_on_through_opponents(club: Ledger) -> None:
 
 
 def test_the_ripple_ends_where_nothing_changes(club: Ledger) -> None:
-    add(club, Record("rating", "c", {"pool": REGULAR, "rating": 1600.0}, "2026-04-02"))
-    planned = add(club, event("LATE", "2026-04-01", [("c", "z", 1)]))
+    """A rating and its games set by hand stand whatever was before; a loss raises no peak."""
+    add(club, Record("rating", "c", {"pool": REGULAR, "rating": 1600.0, "games": 64.0}, "2026-04-02"))
+    planned = add(club, event("LATE", "2026-04-01", [("c", "z", 0)]))
     assert rerated(planned) == ["LATE", "XYZ5"]
 
 

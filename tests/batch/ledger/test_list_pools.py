@@ -1,0 +1,117 @@
+"""FIDE and UKD pools: rated from the list in force at the start; ratings change only with a published list."""
+
+import pytest
+
+from batch.ledger.errors import LedgerError
+from batch.ledger.journal import Record
+from batch.ledger.lists import published, standing
+from batch.ledger.open import Ledger
+from tests.batch.ledger.made import ELO, FIDE, UKD, add, begin, event, player
+
+
+@pytest.fixture
+def club(ledger: Ledger) -> Ledger:
+    add(ledger, begin(FIDE, UKD, ELO))
+    people = {"a": 1800, "b": 1900, "c": 1750, "d": 2000, "e": 1850}
+    add(ledger, *(player(key, fide=(r, 100), ukd=r - 300, elo=1500) for key, r in people.items()), player("n"))
+    return ledger
+
+
+def publish(club: Ledger, pool: str, day: str) -> dict[str, float]:
+    add(club, published(club, pool, None, day, None))
+    return ratings(club, pool)
+
+
+def ratings(club: Ledger, pool: str) -> dict[str, float]:
+    with club.reading() as connection:
+        return {line.player: line.rating for line in standing(connection, pool)}
+
+
+def test_ratings_stand_still_until_a_list_is_published(club: Ledger) -> None:
+    before = ratings(club, FIDE)
+    add(club, event("E1", "2026-01-10", [("a", "b", 1), ("a", "c", 0.5)], pools=(FIDE,)))
+    assert ratings(club, FIDE) == before
+    # spec/fide.md section 6: K 20, +.64 and -.07: 11.4, so +11.
+    assert publish(club, FIDE, "2026-01-31")["a"] == 1811
+
+
+def test_a_period_is_rounded_once(club: Ledger) -> None:
+    for number in range(3):
+        add(club, event(f"E{number}", f"2026-01-1{number}", [("a", "c", 0.5)], pools=(FIDE,)))
+    # Three draws of -.07 x 20 = -1.4 each: -4.2, not three times -1.
+    assert publish(club, FIDE, "2026-01-31")["a"] == 1796
+
+
+def test_an_event_goes_by_the_list_at_its_start(club: Ledger) -> None:
+    add(club, event("E1", "2026-01-10", [("a", "b", 1)] * 5, pools=(FIDE,)))
+    add(club, event("LONG", "2026-02-02", [("c", "a", 0.5)], pools=(FIDE,), start="2026-01-30"))
+    add(club, event("NEXT", "2026-02-05", [("c", "a", 0.5)], pools=(FIDE,)))
+    publish(club, FIDE, "2026-01-31")
+    with club.reading() as connection:
+        from batch.ledger import stored
+        from batch.ledger.schema import rated
+
+        rows = stored.rated_rows(connection, rated.c.formula == "fide", players=["a"]).rows
+    assert [row.pre for row in rows] == [1800, 1800, 1864]
+
+
+def test_a_correction_after_a_list_counts_with_the_next(club: Ledger) -> None:
+    add(club, event("E1", "2026-01-10", [("a", "b", 1), ("a", "c", 0.5)], pools=(FIDE,)))
+    first = publish(club, FIDE, "2026-01-31")
+    add(club, event("E1", "2026-01-10", [("a", "b", 0), ("a", "c", 0.5)], "correction", pools=(FIDE,)))
+    assert ratings(club, FIDE) == first
+    assert publish(club, FIDE, "2026-02-28")["a"] == 1811 - 20
+    assert publish(club, FIDE, "2026-03-31")["a"] == 1811 - 20
+    add(club, Record("withdrawal", "E1"))
+    # Back to 1800, save what rounding the list of January gave away: 1811 - 11.4 rounded.
+    assert publish(club, FIDE, "2026-04-30")["a"] == 1800
+
+
+def test_undoing_a_list_takes_later_events_back_to_the_one_before(club: Ledger) -> None:
+    add(club, event("E1", "2026-01-10", [("a", "b", 1)], pools=(FIDE,)))
+    planned = add(club, published(club, FIDE, None, "2026-01-31", None))
+    add(club, event("E2", "2026-02-10", [("a", "c", 0.5)], pools=(FIDE,)))
+    undone = add(club, Record("undo", "", {"record": planned.facts.head}))
+    assert [unit.event for unit in undone.rerated()] == ["E2"]
+    assert ratings(club, FIDE)["a"] == 1800
+
+
+def test_a_first_rating_is_pooled_over_periods(club: Ledger) -> None:
+    add(club, event("E1", "2026-01-10", [("n", "a", 0.5), ("n", "b", 0.5), ("n", "c", 1)], pools=(FIDE,)))
+    assert "n" not in publish(club, FIDE, "2026-01-31")
+    add(club, event("E2", "2026-02-10", [("n", "d", 0), ("n", "e", 1)], pools=(FIDE,)))
+    # (1800 + 1900 + 1750 + 2000 + 1850 + 1800 + 1800)/7 and 4 of 7, from the ratings at each start.
+    assert publish(club, FIDE, "2026-02-28")["n"] == pytest.approx(1893, abs=1)
+
+
+def test_lists_come_one_after_the_other(club: Ledger) -> None:
+    add(club, event("E1", "2026-01-10", [("a", "b", 1)], pools=(FIDE,)))
+    publish(club, FIDE, "2026-01-31")
+    with pytest.raises(LedgerError) as raised:
+        published(club, FIDE, None, "2026-01-15", None)
+    assert [p.code for p in raised.value.problems] == ["ledger-list-order"]
+
+
+def test_ukd_adds_up_the_events_of_a_list(club: Ledger) -> None:
+    add(club, event("E1", "2026-01-10", [("a", "d", 1)], pools=(UKD,)))
+    add(club, event("E2", "2026-01-20", [("a", "d", 0)], pools=(UKD,)))
+    with club.reading() as connection:
+        from batch.ledger import stored
+        from batch.ledger.schema import rated
+
+        rows = stored.rated_rows(connection, rated.c.formula == "ukd", players=["a"]).rows
+    exact = sum(row.change for row in rows)
+    assert publish(club, UKD, "2026-01-31")["a"] == round(1500 + exact)
+
+
+def test_fide_and_ukd_ratings_are_whole(club: Ledger) -> None:
+    with pytest.raises(LedgerError) as raised:
+        add(club, Record("rating", "a", {"pool": FIDE, "rating": 1800.5}, "2026-01-01"))
+    assert [p.code for p in raised.value.problems] == ["ledger-not-whole"]
+
+
+def test_elo_goes_on_from_section_to_section(club: Ledger) -> None:
+    add(club, event("E1", "2026-01-10", [("a", "b", 1)], pools=(ELO,)))
+    add(club, event("E2", "2026-01-20", [("a", "b", 1)], pools=(ELO,), settings={"k": 10.0}))
+    # 1500 + 16, then K 10 against 1484.
+    assert ratings(club, ELO)["a"] == pytest.approx(1516 + 10 * (1 - 0.5459), abs=0.06)
