@@ -14,7 +14,8 @@ from sqlalchemy import Connection, select
 from batch import __version__
 from batch.ledger import journal as j
 from batch.ledger import stored
-from batch.ledger.change import clean_replay, opening_rows
+from batch.ledger.before import opening_rows
+from batch.ledger.change import clean_replay
 from batch.ledger.facts import Facts, fold
 from batch.ledger.journal import Record
 from batch.ledger.replay import Results

@@ -1,14 +1,15 @@
 """What the journal says, records undone left out: players, their opening ratings, floors, events, lists."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from batch.ledger import journal as j
 from batch.ledger.journal import Record
 
 
-@dataclass
+@dataclass(frozen=True)
 class Player:
     """A player as the records describe him. `openings`: pool -> his state before every event of the ledger."""
 
@@ -90,9 +91,21 @@ class Facts:
 
 def fold(records: Sequence[Record]) -> Facts:
     """Sum up records. Raises KeyError with the player or event that a record is about and that no record adds."""
-    facts = Facts(head=records[-1].number if records else 0)
-    facts.used = {record.subject for record in records if record.kind in (j.PLAYER, j.EVENT)}
-    for record in j.effective(records):
+    return _applied(Facts(), records, j.effective(records))
+
+
+def extended(facts: Facts, past: Sequence[Record], new: Sequence[Record]) -> Facts:
+    """Sum up `past`, whose sum is `facts`, and new records; `facts` stays as it is. Raises KeyError as `fold` does."""
+    if any(record.kind == j.UNDO for record in new):
+        return fold([*past, *new])
+    copied = replace(facts, **{f.name: copy(getattr(facts, f.name)) for f in fields(facts)})
+    return _applied(copied, new, new)
+
+
+def _applied(facts: Facts, records: Sequence[Record], counting: Sequence[Record]) -> Facts:
+    facts.head = records[-1].number if records else facts.head
+    facts.used.update(record.subject for record in records if record.kind in (j.PLAYER, j.EVENT))
+    for record in counting:
         if record.kind in j.ABOUT_PLAYERS:
             _ = facts.players[record.subject], facts.players[record.data.get("other", record.subject)]
         _HANDLERS[record.kind](facts, record)
@@ -108,20 +121,22 @@ def _player(facts: Facts, record: Record) -> None:
     data = record.data
     facts.players[record.subject] = Player(
         record.subject, data["name"], data.get("birth"), data.get("adult"), data.get("title"),
-        dict(data.get("openings", {})), record.number,
+        data.get("openings", {}), record.number,
     )  # fmt: skip
 
 
 def _opening(facts: Facts, record: Record) -> None:
-    facts.players[record.subject].openings[record.data["pool"]] = record.data["opening"]
+    player = facts.players[record.subject]
+    openings = {**player.openings, record.data["pool"]: record.data["opening"]}
+    facts.players[record.subject] = replace(player, openings=openings)
 
 
 def _rename(facts: Facts, record: Record) -> None:
-    facts.players[record.subject].name = record.data["name"]
+    facts.players[record.subject] = replace(facts.players[record.subject], name=record.data["name"])
 
 
 def _title(facts: Facts, record: Record) -> None:
-    facts.players[record.subject].title = record.data["title"]
+    facts.players[record.subject] = replace(facts.players[record.subject], title=record.data["title"])
 
 
 def _alias(facts: Facts, record: Record) -> None:
@@ -133,11 +148,11 @@ def _merge(facts: Facts, record: Record) -> None:
 
 
 def _rating(facts: Facts, record: Record) -> None:
-    facts.ratings.setdefault(record.subject, []).append(record)
+    facts.ratings[record.subject] = [*facts.ratings.get(record.subject, ()), record]
 
 
 def _floor(facts: Facts, record: Record) -> None:
-    facts.floors.setdefault(record.subject, []).append(record)
+    facts.floors[record.subject] = [*facts.floors.get(record.subject, ()), record]
 
 
 def _event(facts: Facts, record: Record) -> None:
@@ -174,8 +189,3 @@ _HANDLERS = {
     j.MERGE: _merge, j.RATING: _rating, j.FLOOR: _floor, j.EVENT: _event, j.CORRECTION: _event,
     j.WITHDRAWAL: _withdrawal, j.LIST: _list, j.PARAMETERS: _parameters, j.ASSERTION: _assertion,
 }  # fmt: skip
-
-
-def events_named(facts: Facts, keys: Iterable[str]) -> list[EventFact]:
-    """The events of these keys that count."""
-    return [facts.events[key] for key in keys if key in facts.events and not facts.events[key].withdrawn]

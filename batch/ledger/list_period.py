@@ -14,7 +14,7 @@ import numpy as np
 from sqlalchemy import Connection
 
 from batch.ledger import journal as j
-from batch.ledger.change import states_before
+from batch.ledger.before import states_before
 from batch.ledger.facts import Facts
 from batch.ledger.places import after_day
 from batch.ledger.rating import fide, ukd

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from batch.ledger import journal as j
-from batch.ledger.change import states_before
+from batch.ledger.before import states_before
 from batch.ledger.facts import Facts, fold
 from batch.ledger.open import Ledger, open_ledger
 from batch.ledger.people import People

@@ -34,7 +34,7 @@ class States:
         pool = self.roster.pools[unit.pool]
         self.values[:, pool, rows.players] = rows.state
         self.day[pool, rows.players] = day_of(unit.place)
-        if unit.kind == "match":
+        if unit.kind == "match" and unit.rules == "uschess":
             changes = rows.state[0] - rows.start
             for player, change in zip(rows.players.tolist(), changes.tolist(), strict=True):
                 self.matches.setdefault((pool, player), []).append((day_of(unit.place), change))

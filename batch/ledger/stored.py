@@ -80,12 +80,12 @@ def events_of_players(connection: Connection, players: Iterable[str]) -> set[str
 
 
 def match_rows(connection: Connection, before: str, players: Iterable[str]) -> list[Row[Any]]:
-    """Player, pool, place, start and rating after of these players' matches before a place."""
+    """Player, pool, place, start and rating after of these players' US Chess matches before a place."""
     joined = rated.join(sections, and_(rated.c.place == sections.c.place, rated.c.pool == sections.c.pool))
     query: Select[Any] = (
         select(rated.c.player, rated.c.pool, rated.c.place, rated.c.start, rated.c.rating)
         .select_from(joined)
-        .where(sections.c.match, rated.c.place < before)
+        .where(sections.c.match, rated.c.place < before, rated.c.pool.like("uschess/%"))
     )
     found = [row for part in chunks(players) for row in connection.execute(query.where(rated.c.player.in_(part)))]
     return sorted(found, key=lambda row: row.place)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from batch.ledger import journal as j
 from batch.ledger.errors import LedgerError
-from batch.ledger.facts import Facts, fold
+from batch.ledger.facts import Facts, extended, fold
 from batch.ledger.journal import Record
 from batch.ledger.pools import is_list_pool
 from batch.problems import Place, Problem, problem
@@ -24,7 +24,7 @@ def fold_checked(past: Sequence[Record], new: Sequence[Record], place: Place) ->
     if found:
         raise LedgerError(*found)
     try:
-        return before, fold(known)
+        return before, extended(before, past, new)
     except KeyError as error:
         raise LedgerError(problem("ledger-needed", place, subject=error.args[0])) from error
 
