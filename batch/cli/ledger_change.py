@@ -112,7 +112,7 @@ def correct(db: str, asked: Asked, event: str, file: Path | None, in_section: st
                    lambda planned: examined(planned, ledger, [drafted], 0))  # fmt: skip
 
 
-@click.command()
+@click.command(epilog='\b\nExample:\n  crossrate ledger withdraw E2 --reason "not ratable"')
 @click.argument("event")
 @changing
 def withdraw(db: str, asked: Asked, event: str) -> Answer:
@@ -122,7 +122,7 @@ def withdraw(db: str, asked: Asked, event: str) -> Answer:
     return _one(ledger, asked, "withdrawal", event_named(facts_of(ledger), event, ledger))
 
 
-@click.command()
+@click.command(epilog='\b\nExample:\n  crossrate ledger undo 13 --reason "wrong score sheet"')
 @click.argument("record", type=int)
 @changing
 def undo(db: str, asked: Asked, record: int) -> Answer:
@@ -130,7 +130,7 @@ def undo(db: str, asked: Asked, record: int) -> Answer:
     return _one(opened(db), asked, "undo", "", {"record": record})
 
 
-@click.command()
+@click.command(epilog='\b\nExample:\n  crossrate ledger merge 14520031 L7 --reason "one person"')
 @click.argument("player")
 @click.argument("other")
 @changing
@@ -142,7 +142,7 @@ def merge(db: str, asked: Asked, player: str, other: str) -> Answer:
     return _one(ledger, asked, "merge", facts.whose(keys[0]), {"other": keys[1]})
 
 
-@click.command()
+@click.command(epilog='\b\nExample:\n  crossrate ledger alias 14520031 "A. Amberleigh" --yes')
 @click.argument("player")
 @click.argument("alias")
 @changing
@@ -152,7 +152,7 @@ def alias(db: str, asked: Asked, player: str, alias: str) -> Answer:
     return _one(ledger, asked, "alias", player_named(facts_of(ledger), player, ledger), {"alias": alias})
 
 
-@click.command()
+@click.command(epilog='\b\nExample:\n  crossrate ledger rename 14520031 "Amberleigh-Moss, Ada"')
 @click.argument("player")
 @click.argument("name")
 @changing
@@ -164,7 +164,7 @@ def rename(db: str, asked: Asked, player: str, name: str) -> Answer:
     return _one(ledger, asked, "rename", player_named(facts_of(ledger), player, ledger), {"name": clean(name)})
 
 
-@click.command()
+@click.command(epilog='\b\nExample:\n  crossrate ledger title 14520031 "Life Master"')
 @click.argument("player")
 @click.argument("title")
 @changing
@@ -174,7 +174,7 @@ def title(db: str, asked: Asked, player: str, title: str) -> Answer:
     return _one(ledger, asked, "title", player_named(facts_of(ledger), player, ledger), {"title": title})
 
 
-@click.command("set-rating")
+@click.command("set-rating", epilog='\b\nExample:\n  crossrate ledger set-rating 14520031 1850 --reason "office"')
 @click.argument("player")
 @click.argument("rating", type=click.FloatRange(0, 4000))
 @click.option("--pool", metavar="P", help="Default the ledger's first.")
@@ -193,7 +193,7 @@ def set_rating(db: str, asked: Asked, player: str, rating: float, pool: str | No
     return _one(ledger, asked, "rating", player_named(facts, player, ledger), data, day.date().isoformat())
 
 
-@click.command("set-floor")
+@click.command("set-floor", epilog='\b\nExample:\n  crossrate ledger set-floor 14520031 1800 --reason "prize"')
 @click.argument("player")
 @click.argument("value", metavar="VALUE|none")
 @click.option("--kind", type=click.Choice(["manual", "ceiling", "money", "olm"]), default="manual", show_default=True,
@@ -248,7 +248,7 @@ def rerate(db: str, asked: Asked, day: Any, rules: str, parameters: Path | None)
     return _one(ledger, asked, "parameters", rules, data, start)
 
 
-@click.command()
+@click.command(epilog='\b\nExample:\n  crossrate ledger publish --name "Spring 2026" --ended-by 2026-03-31')
 @click.option("--name", metavar="NAME", help="The list's name; default pool and date.")
 @click.option("--pool", metavar="P", help="Default the ledger's first.")
 @click.option("--ended-by", "day", type=DAY, metavar="D", help="Only events that ended by this day; default today.")
@@ -267,7 +267,7 @@ def publish(db: str, asked: Asked, name: str | None, pool: str | None, day: Any,
     return propose(ledger, [record], asked)
 
 
-@click.command("import")
+@click.command("import", epilog="\b\nExample:\n  crossrate ledger import club_players.csv")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--pool", metavar="P", help="Whose the plain Rating column is; default the ledger's first.")
 @changing

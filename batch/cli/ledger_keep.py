@@ -74,7 +74,7 @@ def import_history(db: str, asked: Asked, file: Path) -> Answer:
     return answer
 
 
-@click.command()
+@click.command(epilog="\b\nExample:\n  crossrate ledger check --tier audit")
 @click.option(
     "--tier",
     type=click.Choice(["basic", "strict", "audit"]),
@@ -100,7 +100,7 @@ def check(db: str, tier: str, rebuild: bool) -> Answer:
     return Answer({"tier": tier, "sound": not bad}, [f"{ledger.db}, {tier}: {say.counted(found)}."], found, failed=bad)
 
 
-@click.command()
+@click.command(epilog="\b\nExample:\n  crossrate ledger export -o club.jsonl")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Default the standard output.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 @click.pass_context
@@ -129,7 +129,7 @@ def export(context: click.Context, output: Path | None, force: bool) -> None:
     click.echo(f"Wrote {output}", err=True)
 
 
-@click.command()
+@click.command(epilog="\b\nExample:\n  crossrate ledger restore club.jsonl")
 @click.argument("file", type=click.Path(path_type=Path))
 @answering
 def restore(db: str, file: Path) -> Answer:

@@ -19,7 +19,7 @@ OUTPUT = click.option(
 FORCE = click.option("--force", is_flag=True, help="Overwrite OUT even if crossrate did not write it.")
 
 
-@click.command("list")
+@click.command("list", epilog="\b\nExample:\n  crossrate ledger list --pool regular --on 2026-03-31 -o list.xlsx")
 @click.option("--pool", metavar="P", help="Default the ledger's first.")
 @click.option("--on", "day", type=DAY, metavar="D", help="As of the end of this day; default after the last event.")
 @click.option("--known", metavar="D|N", help="By what was known then: a day, a time, or the number of a record.")
@@ -60,7 +60,7 @@ def list_(db: str, pool: str | None, day: Any, known: str | None, published: str
     return _done(document, shown, problems, output)
 
 
-@click.command()
+@click.command(epilog='\b\nExample:\n  crossrate ledger diff "Spring 2026"')
 @click.argument("old")
 @click.argument("new", default="now")
 @click.option(
@@ -105,7 +105,7 @@ def diff(db: str, old: str, new: str, causes: int, output: Path | None, force: b
     return _done(document, shown, problems, output)
 
 
-@click.command()
+@click.command(epilog="\b\nExample:\n  crossrate ledger history 14520031 -o ada.xlsx")
 @click.argument("player")
 @click.option("--pool", metavar="P", help="Only this pool.")
 @OUTPUT
@@ -161,7 +161,7 @@ def history(db: str, player: str, pool: str | None, output: Path | None, force: 
     return _done(document, [f"{facts.players[key].name} ({key})", *shown], problems, output)
 
 
-@click.command()
+@click.command(epilog="\b\nExample:\n  crossrate ledger explain 14520031 E2")
 @click.argument("player")
 @click.argument("event")
 @answering
@@ -177,7 +177,7 @@ def explain(db: str, player: str, event: str) -> Answer:
     return Answer({"player": keys[0], "event": keys[1], "lines": [str(line) for line in lines]}, lines)
 
 
-@click.command()
+@click.command(epilog="\b\nExample:\n  crossrate ledger log 14520031")
 @click.argument("about", required=False)
 @click.option("--last", type=click.IntRange(1), metavar="N", help="Only the last N.")
 @answering
@@ -227,7 +227,7 @@ def log(db: str, about: str | None, last: int | None) -> Answer:
     return Answer({"records": rows}, shown)
 
 
-@click.command()
+@click.command(epilog="\b\nExample:\n  crossrate ledger events --json")
 @answering
 def events(db: str) -> Answer:
     """List the events, by date."""
@@ -241,7 +241,7 @@ def events(db: str) -> Answer:
     return Answer({"events": rows}, _table(["Key", "End", "Name", "Record", ""], table, right={3}))
 
 
-@click.command()
+@click.command(epilog="\b\nExample:\n  crossrate ledger players --search amber")
 @click.option("--search", metavar="TEXT", help="A part of an id, alias or name.")
 @answering
 def players(db: str, search: str | None) -> Answer:
@@ -266,7 +266,7 @@ def players(db: str, search: str | None) -> Answer:
     return Answer({"players": rows}, _table(["ID", "Name", "Title", "Birth", "Also", ""], table))
 
 
-@click.command("lists")
+@click.command("lists", epilog="\b\nExample:\n  crossrate ledger lists")
 @answering
 def lists_(db: str) -> Answer:
     """List the published lists."""
