@@ -14,11 +14,18 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+LARGEST = 1_000_000
+"""No parameter is larger: a what-if beyond it is a slip."""
+
 ENTRY_KEYS = ("from", "value", "announced", "source")
 
 
 class ParameterError(ValueError):
     """A parameter that cannot be read, is not known, or has no value on the date asked for."""
+
+
+class OverlayError(ParameterError):
+    """An overlay file that cannot be read or does not fit the parameters it is laid over."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +84,16 @@ class ParameterSet:
     def overlay(self, path: Path) -> "ParameterSet":
         """Lay the entries of a what-if file over these: one of the same `from` is replaced, another is added.
 
-        `source` may be left out there; the overlay's name is kept in front of it. Raises `ParameterError`.
+        `source` may be left out there; the overlay's name is kept in front of it. Raises `OverlayError`.
         """
         path = Path(path)
-        laid = _read(path, source_needed=False)
+        try:
+            laid = _read(path, source_needed=False)
+        except ParameterError as error:
+            raise OverlayError(str(error)) from error
         unknown = [name for name in laid if name not in self.entries]
         if unknown:
-            raise ParameterError(
+            raise OverlayError(
                 f"{path}: unknown parameter {', '.join(unknown)}. Parameters of {self.file}: {self.names()}"
             )
         wrong = [
@@ -91,9 +101,15 @@ class ParameterSet:
             for name, entries in laid.items()
             for entry in entries
             if _shape(entry.value) != _shape(self.entries[name][-1].value)
+        ] + [
+            f"{path}: {name}: {number} cannot be; a number is at most {LARGEST:,} away from zero"
+            for name, entries in laid.items()
+            for entry in entries
+            for number in _numbers(entry.value)
+            if not abs(number) <= LARGEST and number not in _numbers(self.entries[name][-1].value)
         ]
         if wrong:
-            raise ParameterError("\n".join(wrong))
+            raise OverlayError("\n".join(wrong))
         merged = dict(self.entries)
         for name, entries in laid.items():
             by_date = {entry.since: entry for entry in self.entries[name] + entries}
@@ -175,6 +191,13 @@ def _shape(value: Any) -> str:
     if isinstance(value, list | tuple) and all(_shape(item) for item in value):
         return "a list"
     return ""
+
+
+def _numbers(value: Any) -> list[float]:
+    """Give the numbers in a value, however deep."""
+    if isinstance(value, list | tuple):
+        return [number for item in value for number in _numbers(item)]
+    return [value] if isinstance(value, int | float) else []
 
 
 def _is_date(value: Any) -> bool:

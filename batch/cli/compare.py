@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from batch.cli import say
-from batch.cli.options import event_options, reading_options, take_event, take_reading
+from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_path
 
 if TYPE_CHECKING:
     from batch.compare import Comparison
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     "--output",
     type=click.Path(path_type=Path),
     metavar="OUT.xlsx",
+    callback=workbook_path,
     help="Write a workbook of ours beside the official, with likely reasons.",
 )
 @click.option("--force", is_flag=True, help="Overwrite OUT.xlsx even if crossrate did not write it.")
@@ -49,7 +50,7 @@ def compare(files: tuple[Path, ...], output: Path | None, force: bool, as_json: 
     say.problems(p for p in run.problems if p.grade == ERROR)
     if as_json:
         click.echo(dumps(compare_document(comparison)))
-    else:
+    elif run.sections:
         from batch.report.text import print_comparison
 
         print_comparison(comparison)

@@ -104,12 +104,12 @@ def need_reason(asked: Asked) -> None:
 
 def propose(
     ledger: "Ledger", records: "Sequence[Record]", asked: Asked, found: "Sequence[Problem]" = (),
-    examine: "Callable[[Plan], Sequence[Problem]]" = lambda _: (),
+    examine: "Callable[[Plan], Sequence[Problem]]" = lambda _: (), made_after: int | None = None,
 ) -> Answer:  # fmt: skip
     """Show what records would do, ask, and write them.
 
     found: problems of what was read; examine: finds more in the plan. An error, or a warning without --accept,
-    writes nothing.
+    writes nothing. made_after: the last record known when the records were made.
     """
     from batch.ledger import preview
     from batch.ledger.change import commit, plan
@@ -119,7 +119,7 @@ def propose(
     if has_grade(problems, ERROR) or not records:
         return _refused(problems, asked)
     with ledger.reading() as connection:
-        planned = plan(connection, records, ledger.place)
+        planned = plan(connection, records, ledger.place, made_after)
         problems += examine(planned)
     told = preview.document(planned)
     if has_grade(problems, ERROR) or (has_grade(problems, WARNING) and not asked.accept):
@@ -161,12 +161,18 @@ def opened(db: str) -> "Ledger":
 
 
 def facts_of(ledger: "Ledger") -> "Facts":
-    """What its journal says."""
+    """What its journal says. Raises `LedgerError` when that cannot be summed up."""
+    from batch.ledger.errors import LedgerError
     from batch.ledger.facts import fold
     from batch.ledger.journal import read
+    from batch.problems import problem
 
     with ledger.reading() as connection:
-        return fold(read(connection))
+        try:
+            return fold(read(connection))
+        except (ValueError, LookupError, TypeError) as error:
+            why = f"{type(error).__name__}: {error}"
+            raise LedgerError(problem("ledger-unreadable-record", ledger.place, why=why)) from error
 
 
 def player_named(facts: "Facts", words: str, ledger: "Ledger") -> str:

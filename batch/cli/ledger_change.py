@@ -73,7 +73,8 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
         )
     problems = [p for d in drafts for p in d.problems]
     records = [record for d in drafts for record in d.records]
-    return propose(ledger, records, asked, problems, lambda planned: examined(planned, ledger, drafts, order))
+    return propose(ledger, records, asked, problems, lambda planned: examined(planned, ledger, drafts, order),
+                   facts.head)  # fmt: skip
 
 
 @click.command(epilog='\b\nExamples:\n  crossrate ledger correct E3 --file spring_open.csv --reason "table 5"\n'
@@ -109,7 +110,7 @@ def correct(db: str, asked: Asked, event: str, file: Path | None, in_section: st
     else:
         drafted = corrected_results(ledger, facts, key, results, in_section)
     return propose(ledger, drafted.records, asked, drafted.problems,
-                   lambda planned: examined(planned, ledger, [drafted], 0))  # fmt: skip
+                   lambda planned: examined(planned, ledger, [drafted], 0), facts.head)  # fmt: skip
 
 
 @click.command(epilog='\b\nExample:\n  crossrate ledger withdraw E2 --reason "not ratable"')
@@ -264,7 +265,7 @@ def publish(db: str, asked: Asked, name: str | None, pool: str | None, day: Any,
 
     ended_by = (day or datetime.now(UTC)).date().isoformat()
     record = published(ledger, pool_named(facts, pool, ledger), name, ended_by, entered_by)
-    return propose(ledger, [record], asked)
+    return propose(ledger, [record], asked, made_after=facts.head)
 
 
 @click.command("import", epilog="\b\nExample:\n  crossrate ledger import club_players.csv")
@@ -281,7 +282,7 @@ def import_(db: str, asked: Asked, file: Path, pool: str | None) -> Answer:
     from batch.ledger.import_players import read_players
 
     made = read_players(file, facts, pool_named(facts, pool, ledger))
-    answer = propose(ledger, made.records, asked, made.problems)
+    answer = propose(ledger, made.records, asked, made.problems, made_after=facts.head)
     answer.document |= {"players_added": made.added, "players_known": made.known}
     return answer
 

@@ -66,6 +66,13 @@ event_options = _apply(
 )  # fmt: skip
 
 
+def workbook_path(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    """Take the name of a workbook to write. Raises click.BadParameter when it does not end in .xlsx."""
+    if path is not None and path.suffix.lower() != ".xlsx":
+        raise click.BadParameter(f"{str(path)!r} is not the name of a workbook; write {path.stem or 'report'}.xlsx.")
+    return path
+
+
 def take_reading(values: dict[str, Any]) -> "Reading":
     """Take the reading options out of a command's values. Raises click.UsageError on a bad --map."""
     from batch.crosstable.read import Reading

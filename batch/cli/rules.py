@@ -27,6 +27,9 @@ def rules(rules: str, on: datetime | None, overlay: Path | None, as_json: bool) 
         in_force = parameters(rules, overlay).in_force(day)
     except ParameterError as error:
         raise SystemExit(str(error)) from error
+    if not in_force:
+        first = min(entry.since for entries in parameters(rules, overlay).entries.values() for entry in entries)
+        raise SystemExit(f"No {rules} rules are known on {day}; the first are those of {first}.")
     if as_json:
         entries = [{"name": p.name, "value": plain(p.value), "from": plain(p.since), "announced": plain(p.announced),
                     "source": p.source} for p in in_force]  # fmt: skip

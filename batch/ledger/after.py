@@ -12,10 +12,15 @@ from batch.ledger.enter import Draft
 from batch.ledger.facts import Facts
 from batch.ledger.open import Ledger
 from batch.ledger.preview import shown_rating
-from batch.ledger.schema import rated
+from batch.ledger.rating.batch import games_of
+from batch.ledger.schema import STATE, rated
 from batch.ledger.units import Unit
 from batch.problems import Place, Problem, problem
 from rules.rounding import round_half_up
+from rules.uschess.matches import ineligible
+from rules.uschess.rate import MATCH
+
+GAMES = STATE.index("games")
 
 DATES = len("2026-01-01 2026-01-01")
 """The part of a place that is its dates."""
@@ -23,7 +28,11 @@ DATES = len("2026-01-01 2026-01-01")
 
 def examined(planned: Plan, ledger: Ledger, drafts: Sequence[Draft], order: int | None) -> list[Problem]:
     """Every difference between the files' ratings and the ledger's, and every order that nothing settles."""
-    found = [p for drafted in drafts for p in [*_ratings(planned, drafted), *_guesses(planned, drafted)]]
+    found = [
+        p
+        for drafted in drafts
+        for p in [*_ratings(planned, drafted), *_guesses(planned, drafted), *_matches(planned, drafted)]
+    ]
     return found + (_same_days(planned, ledger, drafts) if order is None else [])
 
 
@@ -73,6 +82,27 @@ def _guesses(planned: Plan, drafted: Draft) -> list[Problem]:
                 )
             if unit.rules == "fide" and not np.isnan(pre) and np.isnan(change):
                 found.append(problem("ledger-k-unknown", place, player=planned.facts.players[key].name, pool=unit.pool))
+    return found
+
+
+def _matches(planned: Plan, drafted: Draft) -> list[Problem]:
+    """Matches that may not be rated, by what the ledger knows of the two."""
+    found = []
+    for unit in planned.units:
+        if unit.event != drafted.key or unit.kind != MATCH or unit.rules != "uschess":
+            continue
+        rows, games = planned.results[unit.key], games_of(unit)
+        before = rows.state[GAMES] - rows.played
+        values = planned.rulebook.values("uschess", unit.event_end)
+        for one, other in sorted(
+            {(min(p), max(p)) for p in zip(games.player.tolist(), games.opponent.tolist(), strict=True)}
+        ):
+            pair = [rows.players.tolist().index(unit.players[i]) for i in (one, other)]
+            a, b = pair
+            why = ineligible((rows.pre[a], rows.pre[b]), (before[a], before[b]), values)
+            if why:
+                names = [planned.facts.players[planned.roster.keys[rows.players[i]]].name for i in pair]
+                found.append(problem("match-ineligible", Place(unit.event), player=" and ".join(names), why=why))
     return found
 
 

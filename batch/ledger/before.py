@@ -73,6 +73,7 @@ def set_openings(touched: set[str], facts: Facts, states: States, changed: Bools
 
 
 def copied(states: States) -> States:
+    """The same states, to be moved on by themselves."""
     twin = States(states.roster)
     twin.values, twin.day = states.values.copy(), states.day.copy()
     twin.matches = {key: list(found) for key, found in states.matches.items()}

@@ -15,6 +15,7 @@ from batch.ledger import journal as j
 from batch.ledger import stored
 from batch.ledger.before import copied, opening_rows, set_openings, states_before
 from batch.ledger.contents import Contents, refuse_unknown_players
+from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts, fold
 from batch.ledger.gather import later_units, match_stored, rating_order, stored_units, units_of
 from batch.ledger.journal import Record
@@ -26,7 +27,7 @@ from batch.ledger.states import States
 from batch.ledger.touched import Touched, list_places, touched_lists
 from batch.ledger.units import Roster, Unit
 from batch.ledger.validity import fold_checked
-from batch.problems import Place
+from batch.problems import Place, problem
 
 
 @dataclass
@@ -71,9 +72,17 @@ class Plan:
         return sorted(found, key=lambda m: (-abs(np.nan_to_num(m[3] - m[2], nan=np.inf)), m[0], m[1]))
 
 
-def plan(connection: Connection, new: Sequence[Record], place: Place | None = None) -> Plan:
-    """Compute what new records would do. They need no numbers yet, only their order."""
+def plan(
+    connection: Connection, new: Sequence[Record], place: Place | None = None, made_after: int | None = None
+) -> Plan:
+    """Compute what new records would do. They need no numbers yet, only their order.
+
+    made_after: the last record that was known when they were made. Raises `LedgerError` for records that cannot
+    stand, and when there is a later one by now.
+    """
     seen = head(connection)
+    if made_after not in (None, seen):
+        raise LedgerError(problem("ledger-changed-since", place or Place("the ledger"), head=seen, seen=made_after))
     past = j.read(connection)
     numbered = [
         replace(record, number=seen + i, recorded=record.recorded or j.now()) for i, record in enumerate(new, 1)

@@ -21,6 +21,7 @@ class Contents:
         self._known = {record.number: record.content for record in new if record.content is not None}
 
     def read(self, numbers: Iterable[int]) -> dict[int, Any]:
+        """The content of records by number."""
         wanted = set(numbers)
         missing = [number for number in wanted if number not in self._known]
         if missing:

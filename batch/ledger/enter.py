@@ -141,6 +141,9 @@ def _section(
         if key is not None and keys.setdefault(key, index) != index:
             drafted.problems.append(problem("ledger-player-twice", place, player=row["name"], key=key))
         told["player"] = key
+        if foreign and "fide" not in told:
+            cell = section.cell(int(row["entrant"]), "fide")
+            drafted.problems.append(problem("foreign-without-fide", cell, player=row["name"]))
         if foreign and section.fact("youth"):
             told["youth"] = True
         for pool, e in kept.items():

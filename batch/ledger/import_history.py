@@ -17,6 +17,7 @@ from typing import IO, Any
 from batch.ledger import journal as j
 from batch.ledger.content import digest
 from batch.ledger.journal import Record
+from batch.ledger.pools import pools_of
 from batch.problems import Place, Problem, problem
 
 SCORES = {"W": 1.0, "D": 0.5, "L": 0.0, "N": 1.0, "R": 0.5, "S": 0.0}
@@ -78,13 +79,36 @@ def _lines(path: Path, history: History) -> Iterator[tuple[dict[str, Any], Place
             place = Place(path.name, row=row)
             try:
                 line = json.loads(text)
-                ends = [date.fromisoformat(line[name]) for name in ("section_end_date", "event_end_date")]
-                assert all(ends) and line["pools"] and isinstance(line["players"], list)
-                _ = line["event"], int(line["section"])
-            except (ValueError, KeyError, TypeError, AssertionError) as error:
+                _need_section(line)
+            except (ValueError, KeyError, TypeError, AttributeError) as error:
                 history.problems.append(problem("ledger-history-line", place, why=f"{type(error).__name__}: {error}"))
             else:
                 yield line, place
+
+
+def _need_section(line: dict[str, Any]) -> None:
+    """Raise ValueError, KeyError or TypeError unless a line has everything that a section needs."""
+    # Half a character raises a ValueError; a NUL is refused by databases.
+    if b"\\u0000" in json.dumps(line, ensure_ascii=False).encode():
+        raise ValueError("a text has a NUL character")
+    days = [line["section_end_date"], line["event_end_date"], line.get("start_date") or line["section_end_date"]]
+    if [date.fromisoformat(day).isoformat() for day in days] != days:
+        raise ValueError("dates are written as 2013-01-05")
+    known = {pool.partition("/")[2] for pool in pools_of("uschess")}
+    if not line["pools"] or not known.issuperset(line["pools"]):
+        raise ValueError(f"pools are some of {', '.join(sorted(known))}")
+    if not isinstance(line["event"], str) or not isinstance(line["section"], int):
+        raise TypeError("event is a text, section a whole number")
+    if not line["event"] or not 0 < line["section"] < 10_000:
+        raise ValueError("the event has a key, its sections numbers from 1 to 9999")
+    if line["type"] not in list(_TYPES):
+        raise ValueError(f"type is one of {', '.join(_TYPES)}")
+    for player in line["players"]:
+        texts = [player["id"], *player["results"], *(text for pool in line["pools"] for text in player.get(pool, ()))]
+        if not all(isinstance(text, str) for text in texts) or not isinstance(player["no"], int):
+            raise TypeError("a player has a whole number no, and texts as id, results and ratings")
+        if any(len(player.get(pool, ("", ""))) != 2 for pool in line["pools"]):
+            raise ValueError("ratings are a pair, before and after")
 
 
 def _opened(path: Path) -> IO[str]:
@@ -144,7 +168,7 @@ def _section(line: dict[str, Any], place: Place, history: History) -> dict[str, 
         "event_end": line["event_end_date"],
         "pools": pools,
         "dual": len(pools) == 2,
-        "type": _TYPES.get(line["type"], "swiss"),
+        "type": _TYPES[line["type"]],
         "players": [_entrant(player, line["pools"]) for player in listed],
         "games": games,
         **({"rulings": rulings} if rulings else {}),

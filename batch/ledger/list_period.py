@@ -29,8 +29,8 @@ from rules.rounding import round_half_away
 from rules.ukd.settings import DROP, HELD
 from rules.ukd.settings import section_rules as ukd_rules
 
-Part = tuple[str, str, float]
-"""Event, player, change."""
+Part = tuple[str, str, float, int]
+"""Event, player, change, games."""
 
 
 @dataclass
@@ -121,8 +121,10 @@ def _fide_period(
     period = rate_period(of_event, events, Sums(*(np.array([b[i] for b in brought], dtype=np.int64) for i in range(3))))
     parts = period.parts
     made.parts = [
-        (entered[event][0].event, keys[person], float(change))
-        for event, person, change in zip(parts.event, parts.person, parts.change_exact, strict=True)
+        (entered[event][0].event, keys[person], float(change), int(events[event].n[player]))
+        for event, player, person, change in zip(
+            parts.event, parts.player, parts.person, parts.change_exact, strict=True
+        )
         if not np.isnan(change)
     ]
     sums = {}
@@ -162,9 +164,10 @@ def _ukd_period(
                 pooled[key] = [int(found.games[i]), int(found.half_points[i]), int(found.opponents[i]), brought[i][3]]
             else:
                 total.change += float(rated.change_exact[i])
-                total.played += int(rated.n[i] + rated.unrated_games[i])
+                games = int(rated.n[i] + rated.unrated_games[i])
+                total.played += games
                 total.score += float(rated.w[i])
-                made.parts.append((unit.event, key, float(rated.change_exact[i])))
+                made.parts.append((unit.event, key, float(rated.change_exact[i]), games))
     made.carried = {key: told for key, told in pooled.items() if key not in sums or np.isnan(sums[key].first)}
     made.carried = {key: told for key, told in made.carried.items() if told[0]}
     return sums
@@ -176,19 +179,31 @@ def _differences(
 ) -> None:  # fmt: skip
     """Add what events corrected or withdrawn since they were counted give now, less what they gave then."""
     changed = {unit.event for unit, _ in again} | gone
-    for event, key, change in (part for content in earlier for part in content["parts"]):
+    for event, key, change, games in (part for content in earlier for part in content["parts"]):
         if event in changed:
-            who = facts.whose(key)
-            sums.setdefault(who, _Sum()).change -= change
-            made.parts.append((event, who, -change))
+            _add(made, sums, (event, facts.whose(key), -change, -games))
     for unit, states in again:
-        rated: Any = (
-            fide.steps([unit], states, facts, rulebook) if unit.rules == "fide" else ukd.steps([unit], states, rulebook)
-        )[0]
-        for player, change in zip(unit.players.tolist(), rated.change_exact.tolist(), strict=True):
+        if unit.rules == "fide":
+            changes, games_of = _of(fide.steps([unit], states, facts, rulebook)[0])
+        else:
+            changes, games_of = _of(ukd.steps([unit], states, rulebook)[0])
+        for player, change, games in zip(unit.players.tolist(), changes, games_of, strict=True):
             if not np.isnan(change):
-                sums.setdefault(roster.keys[player], _Sum()).change += change
-                made.parts.append((unit.event, roster.keys[player], change))
+                _add(made, sums, (unit.event, roster.keys[player], change, games))
+
+
+def _of(rated: Any) -> tuple[list[float], list[int]]:
+    """Each player's exact change, and his games: by UKD those against players without one too."""
+    games = rated.n + getattr(rated, "unrated_games", 0)
+    return rated.change_exact.tolist(), games.tolist()
+
+
+def _add(made: NextList, sums: dict[str, _Sum], part: Part) -> None:
+    """Count one more part."""
+    total = sums.setdefault(part[1], _Sum())
+    total.change += part[2]
+    total.played += part[3]
+    made.parts.append(part)
 
 
 Rounding = Callable[[float, float], float]

@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError
 
 from batch import __version__
 from batch.ledger.errors import LedgerError, explained
-from batch.ledger.schema import journal
+from batch.ledger.schema import journal, metadata
 from batch.problems import Place, problem
 
 SCHEMA = "0001"
@@ -110,6 +110,18 @@ def create_ledger(db: str) -> Ledger:
                 raise LedgerError(problem("ledger-exists", place))
         _migrate(ledger.engine)
     return ledger
+
+
+def discard(ledger: Ledger) -> None:
+    """Take away a ledger that was just made and came to nothing."""
+    file = _file(ledger.engine.url)
+    if file is None:
+        metadata.drop_all(ledger.engine)
+        with ledger.engine.begin() as connection:
+            connection.execute(text("DROP TABLE alembic_version"))
+    ledger.close()
+    if file is not None:
+        file.unlink(missing_ok=True)
 
 
 def backup_of(file: Path, schema: str) -> Path:

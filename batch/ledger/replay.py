@@ -10,11 +10,14 @@ from itertools import groupby
 
 import numpy as np
 
+from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts
 from batch.ledger.rating import rule_set
 from batch.ledger.rulebook import Rulebook
 from batch.ledger.states import States, setting_rows
 from batch.ledger.units import Rows, Unit, same_state
+from batch.problems import Place, problem
+from rules.dated import ParameterError
 from rules.event import Bools
 
 Results = dict[tuple[str, str], Rows]
@@ -102,7 +105,11 @@ def _rate(due: list[Unit], states: States, facts: Facts, rulebook: Rulebook) -> 
     for rules in dict.fromkeys(unit.rules for unit in due):
         chosen = [unit for unit in due if unit.rules == rules and unit.setting is None]
         if chosen:
-            rated = rule_set(rules).rate(chosen, states, facts, rulebook)
+            try:
+                rated = rule_set(rules).rate(chosen, states, facts, rulebook)
+            except ParameterError as error:
+                event = min(chosen, key=lambda unit: unit.event_end).event
+                raise LedgerError(problem("rules-not-known-then", Place(event), why=str(error))) from error
             results.update({unit.key: rows for unit, rows in zip(chosen, rated, strict=True)})
     return results
 

@@ -8,13 +8,15 @@ from typing import Any
 from batch.ledger import journal as j
 from batch.ledger.change import rebuild
 from batch.ledger.errors import LedgerError
-from batch.ledger.facts import fold
 from batch.ledger.journal import Record, canonical
-from batch.ledger.open import Ledger, create_ledger
+from batch.ledger.open import Ledger, create_ledger, discard
 from batch.problems import Place, problem
 
 FORMAT = {"crossrate ledger": 1}
 """The first line of an export."""
+
+UNSOUND = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError)
+"""What a replay of records that make no sense raises."""
 
 FIELDS = ("number", "kind", "subject", "event_date", "recorded", "by", "reason", "data", "content")
 CHUNK = 200
@@ -36,11 +38,17 @@ def export_lines(ledger: Ledger) -> Iterator[str]:
 def restore(source: Path, db: str) -> Ledger:
     """Make a ledger of an export. Raises `LedgerError` before anything is made when the export is not sound."""
     records = list(_records(source))
-    fold(records)
     ledger = create_ledger(db)
-    with ledger.writing(0) as connection:
-        j.append(connection, records)
-    rebuild(ledger)
+    try:
+        with ledger.writing(0) as connection:
+            j.append(connection, records)
+        rebuild(ledger)
+    except BaseException as error:
+        discard(ledger)
+        if isinstance(error, UNSOUND):
+            why = f"its records do not fit together ({type(error).__name__}: {error})"
+            raise LedgerError(problem("ledger-export-unreadable", Place(source.name), why=why)) from error
+        raise
     return ledger
 
 
@@ -56,13 +64,24 @@ def _records(source: Path) -> Iterator[Record]:
         )
     for row, text in enumerate(lines[1:], start=2):
         told = _line(text, place.at(row=row))
-        if not isinstance(told, dict) or told.get("number") != row - 1 or told.get("kind") not in j.KINDS:
+        if not _is_record(told, row - 1):
             why = f"record {row - 1} of a known kind must stand here"
             raise LedgerError(problem("ledger-export-unreadable", place.at(row=row), why=why))
         try:
             yield Record(**told)
         except TypeError as error:
             raise LedgerError(problem("ledger-export-unreadable", place.at(row=row), why=str(error))) from error
+
+
+def _is_record(told: Any, number: int) -> bool:
+    """Whether a line has the record of a number, its fields being of the right kind."""
+    return (
+        isinstance(told, dict)
+        and told.get("number") == number
+        and told.get("kind") in list(j.KINDS)
+        and isinstance(told.get("data"), dict)
+        and all(isinstance(told.get(name, ""), str) for name in ("subject", "event_date", "recorded", "by", "reason"))
+    )
 
 
 def _line(text: str, place: Place) -> Any:

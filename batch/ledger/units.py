@@ -206,7 +206,9 @@ def _section_unit(event: EventFact, section: dict[str, Any], pool: str, facts: F
 
 def setting_unit(record: Record, facts: Facts, roster: Roster) -> Unit:
     """A rating set by hand as a unit of one player."""
-    day = record.event_date or record.recorded[:10]
+    day = record.event_date
+    if day is None:
+        raise ValueError(f"record {record.number} sets a rating and says no day")
     player = np.array([roster.number(facts.whose(record.subject))], dtype=np.int64)
     place = manual_place(day, record.number)
     return Unit(place, record.data["pool"], "", 0, record.number, day, "setting", False, player, setting=record)

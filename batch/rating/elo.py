@@ -22,6 +22,7 @@ from batch.rating.lists import (
 )
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
+from batch.rating.settle import rules_refused
 from rules.dated import InForce
 from rules.elo.rate import Rated, entrants
 from rules.elo.rate import rate as rate_event
@@ -65,7 +66,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
         entry.values = section_rules(day, known, **settings)
         entry.in_force = [_told(one, settings, entry) for one in known.in_force(day)]
     except ValueError as error:
-        entry.problems.append(problem("rules-not-known-then", section.place, why=str(error)))
+        entry.problems.append(rules_refused(section, error))
     return [entry]
 
 

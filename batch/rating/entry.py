@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from batch.crosstable.model import Section
-from batch.problems import Problem
+from batch.problems import Place, Problem
 from rules.dated import InForce
 from rules.event import Ints
 
@@ -21,7 +21,7 @@ class Entry:
     games: `player`, `opponent` (member indexes), `round`, `score` of every rated player-game.
     values: parameters in force by name; settings: what else the rule set needs to know, by name.
     event_key: orders sections of one day: file and section number.
-    second_pool: rated in quick beside regular, so that the plain rating columns are another pool's.
+    second_pool: rated from columns of its own, so that the plain rating columns are the regular pool's.
     starting: see `RatedSection.starting`.
     """
 
@@ -41,6 +41,10 @@ class Entry:
     second_pool: bool = False
     starting: pd.DataFrame = field(default_factory=pd.DataFrame)
     problems: list[Problem] = field(default_factory=list)
+
+    def place(self, member: int, field_name: str) -> Place:
+        """The cell of a member's value, in his first row."""
+        return self.section.cell(int(self.members["entrant"].iloc[member]), field_name)
 
     @property
     def order(self) -> tuple[date, date, tuple[str, int]]:

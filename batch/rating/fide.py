@@ -18,6 +18,7 @@ from batch.rating.entry import Entry
 from batch.rating.lists import carried, check_ratings, list_entry, names_of, newcomers, rated_section
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
+from batch.rating.settle import rules_refused
 from rules.fide.first_rating import FirstRatings, still_pooled
 from rules.fide.rate import Rated, entrants
 from rules.fide.rate import rate as rate_event
@@ -38,7 +39,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
             entry.values = section_rules(day, entry.pool, expectation, known)
             entry.in_force = known.in_force(day)
         except ValueError as error:
-            entry.problems.append(problem("rules-not-known-then", section.place, why=str(error)))
+            entry.problems.append(rules_refused(section, error))
         else:
             check_ratings(entry, "rating", stacked([entry], "pre"), entry.values.floor)
             if entry.pool != "standard":

@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from batch.crosstable.model import Crosstable, Section
-from batch.problems import Problem
+from batch.problems import Place, Problem
 from rules.dated import InForce
 
 
@@ -51,6 +51,10 @@ class RatedSection:
     def rules_day(self) -> date | None:
         """The day whose rules the section was rated by."""
         return self.event_end_date if self.rules == "uschess" else self.start_date or self.end_date
+
+    def place(self, entrant: int, field_name: str) -> Place:
+        """The cell of a value in the crosstable."""
+        return self.section.cell(entrant, field_name)
 
 
 @dataclass

@@ -5,6 +5,7 @@ from typing import Any
 
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import Problem, problem
+from rules.dated import OverlayError
 
 
 def end_dates(section: Section, crosstable: Crosstable, found: list[Problem]) -> tuple[date | None, date | None]:
@@ -35,6 +36,12 @@ def setting(section: Section, key: str, default: Any, code: str, found: list[Pro
         found.append(problem(code, section.place, **read))
         return default
     return value
+
+
+def rules_refused(section: Section, error: ValueError) -> Problem:
+    """The problem that the rules in force are not known, or that a file of parameters cannot be used."""
+    code = "parameters-unusable" if isinstance(error, OverlayError) else "rules-not-known-then"
+    return problem(code, section.place, why=str(error))
 
 
 def section_name(section: Section, number: int) -> str:

@@ -22,6 +22,7 @@ from batch.rating.lists import (
 )
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
+from batch.rating.settle import rules_refused
 from rules.event import Floats
 from rules.ukd.rate import Rated, entrants
 from rules.ukd.rate import rate as rate_event
@@ -47,7 +48,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
         entry.values = section_rules(day, form, rounding, below, section.fact("minimum_games"), known)
         entry.in_force = known.in_force(day)
     except ValueError as error:
-        entry.problems.append(problem("rules-not-known-then", section.place, why=str(error)))
+        entry.problems.append(rules_refused(section, error))
     else:
         check_ratings(entry, "rating", stacked([entry], "pre"), entry.values.values["floor"])
         entry.settings |= {"minimum games": entry.values.minimum_games}

@@ -3,7 +3,6 @@
 A dual section without a `Pool` is rated twice, regular and quick, each from its own columns.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,16 +18,16 @@ from batch.rating.entry import Entry
 from batch.rating.members import games, members, merge_problems
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
-from batch.rating.settle import end_dates, section_name, setting
+from batch.rating.pools import PoolColumns, settle_pools
+from batch.rating.settle import end_dates, rules_refused, section_name, setting
 from batch.rating.starting import settle_starts
+from batch.rating.uschess_checks import check_rated, check_settled
 from rules.dated import ParameterError
 from rules.event import build_event
 from rules.rounding import round_half_up
 from rules.uschess.floors import money_floor
 from rules.uschess.initial import convert
-from rules.uschess.matches import ineligible
-from rules.uschess.pools import PoolError, check_pool, parse_time_control, pools_for
-from rules.uschess.rate import FOREIGN, MATCH, Rated, SectionRules, entrants
+from rules.uschess.rate import FOREIGN, Rated, SectionRules, entrants
 from rules.uschess.rate import rate as rate_event
 
 RECORD = ("wins", "draws", "losses", "events")
@@ -55,20 +54,6 @@ GAME_STEPS = {"opponent_rating_first": "opponent_rating_first", "expected_first"
               "contribution": "contribution"}  # fmt: skip
 
 
-@dataclass(frozen=True)
-class _Columns:
-    """Where a pool's ratings stand in the crosstable."""
-
-    rating: str
-    games: str
-    post: str
-    post_games: str
-
-
-OWN = _Columns("rating", "games", "post", "post_games")
-DUAL_QUICK = _Columns("quick", "quick_games", "quick_post", "quick_post_games")
-
-
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section into an entry for each pool it is rated in; what was found on the way is in the entries."""
     found: list[Problem] = []
@@ -87,9 +72,9 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
             in_force, values = known.in_force(day), known.on(day)
             _need_all(values)
         except ParameterError as error:
-            found.append(problem("rules-not-known-then", section.place, why=str(error)))
+            found.append(rules_refused(section, error))
             values = {}
-    pools, dual = _pools(section, values, found) if values else ((), False)
+    pools, dual = settle_pools(section, values, found) if values else ([], False)
     kind = section.fact("event_type") or ("round-robin" if "round-robin" in section.kind else None)
     if kind is None:
         kind = setting(section, "event_type", "swiss", "default-event-type", found)
@@ -97,11 +82,11 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
     found += merge_problems(section, merged, member_of)
     played = games(section, member_of)
     entries = []
-    for pool, columns in pools or (("", OWN),):
+    for columns in pools or [PoolColumns("")]:
         entry = Entry(
             section=section,
             rules="uschess",
-            pool=pool,
+            pool=columns.pool,
             event_end_date=event_end,
             start_date=start,
             end_date=end,
@@ -112,7 +97,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
             values=values,
             settings={"dual": dual, "event type": kind, "dated by": options.dated_by or "event-end"},
             event_key=event_key,
-            second_pool=columns is DUAL_QUICK,
+            second_pool=not columns.own,
             problems=list(found),
         )
         entries.append(entry)
@@ -126,52 +111,7 @@ def _need_all(values: Any) -> None:
     rate_event(event, entrants(0), [SectionRules(values)])
 
 
-def _pools(section: Section, values: Any, found: list[Problem]) -> tuple[tuple[tuple[str, _Columns], ...], bool]:
-    """The pools a section is rated in, each with its columns, and whether it is dual."""
-    told, control = section.fact("pool"), section.fact("time_control")
-    online = bool(section.fact("online"))
-    dual = section.fact("dual")
-    if told is not None:
-        try:
-            pool = check_pool(str(told))
-        except PoolError as error:
-            found.append(problem("rules-not-known-then", section.facts["pool"].place, why=str(error)))
-            return (), False
-        if dual is None and control is None and pool == "regular":
-            found.append(problem("default-dual", section.place))
-        return ((pool, OWN),), bool(dual if dual is not None else _dual_by_clock(section, values, found))
-    if control is not None:
-        try:
-            pools = pools_for(parse_time_control(str(control)), online, values)
-        except PoolError as error:
-            found.append(problem("unknown-time-control", section.facts["time_control"].place, why=str(error)))
-            return (), False
-        if dual is not None and not online:
-            pools = ("regular", "quick") if dual else pools[:1]
-    else:
-        pool = setting(section, "pool", "online-regular" if online else "regular", "default-pool", found,
-                       pool="online-regular" if online else "regular")  # fmt: skip
-        if dual is None and not online:
-            found.append(problem("default-dual", section.place))
-        pools = (pool, "quick") if dual and not online else (pool,)
-    if len(pools) == 2 and "quick" not in section.entrants:
-        found.append(problem("dual-without-quick", section.place))
-        return ((pools[0], OWN),), True
-    return tuple(zip(pools, (OWN, DUAL_QUICK), strict=False)), len(pools) == 2
-
-
-def _dual_by_clock(section: Section, values: Any, found: list[Problem]) -> bool:
-    control = section.fact("time_control")
-    if control is None:
-        return False
-    try:
-        return len(pools_for(parse_time_control(str(control)), bool(section.fact("online")), values)) == 2
-    except PoolError as error:
-        found.append(problem("unknown-time-control", section.facts["time_control"].place, why=str(error)))
-        return False
-
-
-def _with_pool(merged: pd.DataFrame, columns: _Columns) -> pd.DataFrame:
+def _with_pool(merged: pd.DataFrame, columns: PoolColumns) -> pd.DataFrame:
     """The members with `pre`, `pre_games` and the official result of the pool, and their record as numbers."""
     n = len(merged)
     missing = np.full(n, np.nan)
@@ -180,7 +120,7 @@ def _with_pool(merged: pd.DataFrame, columns: _Columns) -> pd.DataFrame:
         return merged[name].to_numpy(dtype=float) if name in merged else missing
 
     pre = numbers(columns.rating)
-    own = columns is OWN
+    own = columns.own
     added = {"pre": pre, "pre_games": np.where(np.isnan(pre), np.nan, numbers(columns.games))}
     if columns.post in merged:
         added |= {"official": numbers(columns.post), "official_games": numbers(columns.post_games)}
@@ -203,19 +143,7 @@ def settle(entry: Entry, options: EventOptions) -> None:
         _convert_opponents(entry)
     else:
         settle_starts(entry, options)
-    pre, pre_games = entry.members["pre"].to_numpy(), entry.members["pre_games"].to_numpy()
-    if len(entry.games) and np.isnan(pre).all():
-        entry.problems.append(problem("nobody-rated", entry.section.place))
-    if entry.settings["event type"] == MATCH:
-        pairs = dict.fromkeys(map(tuple, np.sort(entry.games[["player", "opponent"]].to_numpy(), axis=1).tolist()))
-        for one, other in pairs:
-            why = ineligible((pre[one], pre[other]), (pre_games[one], pre_games[other]), entry.values)
-            if why:
-                names = entry.members["name"]
-                place = entry.section.cell(int(entry.members["entrant"].iloc[one]), "rating")
-                entry.problems.append(
-                    problem("match-ineligible", place, player=f"{names.iloc[one]} and {names.iloc[other]}", why=why)
-                )
+    check_settled(entry)
 
 
 def _convert_opponents(entry: Entry) -> None:
@@ -336,15 +264,5 @@ def _section(entry: Entry, rated: Rated, players: slice, its_games: slice) -> Ra
         state=state[rated.m[players] > 0],
         problems=entry.problems,
     )
-    if entry.settings["event type"] == MATCH:
-        _floor_requests(result)
+    check_rated(result)
     return result
-
-
-def _floor_requests(rated: RatedSection) -> None:
-    below = rated.players[(rated.players["floor"] > rated.players["post_exact"]) & (rated.players["m"] > 0)]
-    for player in below.to_dict("records"):
-        place = rated.section.cell(int(player["entrant"]), "rating")
-        rated.problems.append(
-            problem("floor-request", place, player=player["name"], post=player["post_exact"], floor=player["floor"])
-        )

@@ -53,6 +53,8 @@ def target_problems(path: Path, *, force: bool = False) -> list[Problem]:
             path.lstat()
         if path.is_dir():
             return [problem("output-is-folder", place)]
+        if path.exists() and not path.is_file():
+            return [problem("output-not-a-file", place)]
         if path.exists() and not force and not is_ours(path):
             return [problem("output-not-ours", place)]
         if not path.parent.is_dir():

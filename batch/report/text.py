@@ -76,7 +76,8 @@ def _by(player: dict[Any, Any]) -> str:
     """The US Chess formula; by the other rules K, or how a newcomer fared."""
     if player["formula"] in ("fide", "ukd", "elo"):
         return str(player["start_source"]) or ("" if missing(player["k"]) else f"K {player['k']:g}")
-    return str(player["formula"])
+    limits = [word for word, acted in (("ceiling", "ceiled"), ("match limit", "limited")) if player[acted]]
+    return ", ".join([str(player["formula"]), *limits])
 
 
 def print_checked(crosstable: Crosstable) -> None:

@@ -59,7 +59,7 @@ def first_estimates(event: Event, entering: Entering) -> Floats:
     """Step 3: r3 of the newcomers, NaN for the others: the special formula with N' = 1 and all starting values."""
     estimating = entering.newcomer & (entering.games > 0)
     result = _special(event, entering, np.ones(event.players), entering.start, estimating)
-    return np.maximum(result, entering.lowest)
+    return np.maximum(np.minimum(result, entering.special_highest), entering.lowest)
 
 
 def rating_pass(event: Event, entering: Entering, ratings: Floats) -> Pass:

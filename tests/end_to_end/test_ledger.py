@@ -1,6 +1,7 @@
 """`crossrate ledger` as an officer uses it."""
 
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from click.testing import CliRunner, Result
 from openpyxl import load_workbook
 
 from batch.cli.main import main
+from tests.batch.ledger.databases import fresh_database
 
 Command = Callable[..., Result]
 
@@ -307,3 +309,77 @@ def test_a_file_that_cannot_be_rated_is_not_entered(
     ledger("add", tmp_path / "none.csv", "--yes", code=1)
     ledger("add", event(table=TABLE.replace("W2,D3", "W2,D9")), "--yes", code=1)
     assert told(ledger("log", "--json"))["records"][-1]["number"] == 1
+
+
+def test_a_ledger_on_postgresql(ledger: Command, event: Callable[..., Path], tmp_path: Path) -> None:
+    db = fresh_database("postgresql", tmp_path)
+    ledger("--db", db, "init", "--pool", "regular")
+    ledger("--db", db, "add", event(), "--yes")
+    ledger("add", event(), "--yes")
+    assert told(ledger("--db", db, "list", "--json")) == told(ledger("list", "--json"))
+    ledger("--db", db, "correct", "E1", "--set", "R1 1 v 2 = 0-1", "--reason", "the score sheets", "--yes")
+    assert told(ledger("--db", db, "check", "--tier", "audit", "--json"))["sound"]
+    assert codes(ledger("--db", db, "init", "--json", code=1)) == ["ledger-exists"]
+
+
+def test_a_journal_that_another_program_changed(ledger: Command, event: Callable[..., Path], tmp_path: Path) -> None:
+    ledger("add", event(), "--yes")
+    connection = sqlite3.connect(tmp_path / "club.db")
+    with connection:
+        connection.execute("UPDATE journal SET kind = 'wish' WHERE number = 3")
+    connection.close()
+    assert codes(ledger("list", "--json", code=1)) == ["ledger-unreadable-record"]
+    assert codes(ledger("check", "--json", code=1)) == ["ledger-unknown-kind"]
+
+
+def test_tables_that_another_program_changed(ledger: Command, event: Callable[..., Path], tmp_path: Path) -> None:
+    ledger("add", event(), "--yes")
+    before = ratings(ledger)
+    connection = sqlite3.connect(tmp_path / "club.db")
+    with connection:
+        connection.execute("UPDATE rated SET rating = 2000 WHERE player = '14520031'")
+    connection.close()
+    assert set(codes(ledger("check", "--json", code=1))) == {"ledger-rating-differs", "ledger-opening-differs"}
+    ledger("check", "--rebuild")
+    assert ratings(ledger) == before
+
+
+def test_a_published_list_that_another_program_changed(
+    ledger: Command, event: Callable[..., Path], tmp_path: Path
+) -> None:
+    ledger("add", event(), "--yes")
+    ledger("publish", "--name", "Old", "--ended-by", "2026-01-31", "--yes")
+    connection = sqlite3.connect(tmp_path / "club.db")
+    with connection:
+        connection.execute("UPDATE journal SET content = replace(content, 'Ada', 'Ida') WHERE kind = 'list'")
+    connection.close()
+    assert codes(ledger("check", "--tier", "audit", "--json", code=1)) == ["ledger-list-altered"]
+
+
+def test_a_match_that_may_not_be_rated_is_a_warning(ledger: Command, tmp_path: Path) -> None:
+    path = tmp_path / "match.csv"
+    keys = KEYS.format(name="Match", end="2026-01-24").replace("swiss", "match")
+    path.write_text(keys + "No,Name,ID,Rating,R1,R2\n1,A,1,1500,W2,D2\n2,B,2,2000,L1,D1\n", encoding="utf-8")
+    assert "match-ineligible" in codes(ledger("add", path, "--yes", "--json", code=1))
+    ledger("add", path, "--yes", "--accept")
+    steps = told(ledger("history", "1", "--json"))["history"]
+    assert steps[-1]["change"] == 50
+
+
+def test_a_foreign_event(ledger: Command, sample: Callable[[str], Path]) -> None:
+    path = sample("foreign_fide.csv")
+    ledger("add", path, "--yes", "--accept")
+    assert len(ratings(ledger)) == 1
+    text = path.read_text(encoding="utf-8").replace("Lagoon", "Laguna").replace("2214", "")
+    path.write_text(text, encoding="utf-8")
+    assert "foreign-without-fide" in codes(ledger("add", path, "--yes", "--accept", "--json", code=1))
+
+
+def test_an_event_before_the_rules_known(ledger: Command, tmp_path: Path) -> None:
+    players = [
+        {"no": i, "id": str(i), "results": [cell], "regular": ["1500", "1500"]} for i, cell in ((1, "W2"), (2, "L1"))
+    ]
+    line = {"event": "E1", "section": 1, "start_date": None, "section_end_date": "1998-01-05", "type": "swiss"}
+    line |= {"event_end_date": "1998-01-05", "pools": ["regular"], "players": players}
+    (tmp_path / "past.jsonl").write_text(json.dumps(line), encoding="utf-8")
+    assert codes(ledger("import-history", "past.jsonl", "--yes", "--json", code=1)) == ["rules-not-known-then"]

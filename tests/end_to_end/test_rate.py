@@ -136,3 +136,9 @@ def rated(crossrate, path) -> list[dict]:
 def _write(path, keys, header, players) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([*keys, [], header, *players])
+
+
+def test_a_report_is_a_workbook_and_its_name_says_so(crossrate, sample):
+    done = crossrate("rate", sample("match.csv"), "-o", "report.csv")
+    assert done.returncode == 2
+    assert "report.xlsx" in done.stderr

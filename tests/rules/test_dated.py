@@ -136,3 +136,13 @@ def test_the_digest_depends_on_values_and_dates_only(written):
     assert plain.digest() == load(written(BONUS.replace("crosstables", "old lists"), "other.toml")).digest()
     assert plain.digest() != load(written(BONUS.replace("value = 8", "value = 9"))).digest()
     assert plain.digest() != load(written(BONUS.replace("2010-01-01", "2010-01-02"))).digest()
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "1e308", "-1e7"])
+def test_an_overlay_with_a_number_that_cannot_be_is_refused(tmp_path, value):
+    base = tmp_path / "base.toml"
+    base.write_text('[[k]]\nfrom = 2001-01-01\nvalue = 800\nsource = "the rule"\n', encoding="utf-8")
+    overlay = tmp_path / "what_if.toml"
+    overlay.write_text(f"[[k]]\nfrom = 2020-01-01\nvalue = {value}\n", encoding="utf-8")
+    with pytest.raises(ParameterError, match=r"what_if\.toml: k: .* cannot be"):
+        load(base).overlay(overlay)

@@ -37,6 +37,7 @@ def _values(book: Book, index: int, section: RatedSection) -> dict[str, list[Any
         who += [(player, row) for row in of_player[player]] or [(player, None)]
     values: dict[str, list[Any]] = {"section": [book.section_names[index]] * len(who)}
     values["pool"] = [words.pool_word(section.pool)] * len(who)
+    values["source"] = [None] * len(who)
     for field in ("no", "name", "id", "start", "start_source"):
         known = values_of(section.players, field)
         values[field] = [known[player] for player, _ in who]

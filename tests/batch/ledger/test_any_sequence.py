@@ -139,6 +139,10 @@ def _settings(examples: int, steps: int) -> settings:
 TestAnyChange = AnyChange.TestCase
 TestAnyChange.settings = _settings(int(os.environ.get("CROSSRATE_EXAMPLES", "8")), 15)
 
+if os.environ.get("CROSSRATE_POSTGRESQL"):
+    TestAnyChangePostgresql = AnyChangePostgresql.TestCase
+    TestAnyChangePostgresql.settings = _settings(3, 15)
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("machine", [AnyChange, AnyChangePostgresql])

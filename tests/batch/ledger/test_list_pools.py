@@ -65,6 +65,9 @@ def test_a_correction_after_a_list_counts_with_the_next(club: Ledger) -> None:
     add(club, Record("withdrawal", "E1"))
     # Back to 1800, save what rounding the list of January gave away: 1811 - 11.4 rounded.
     assert publish(club, FIDE, "2026-04-30")["a"] == 1800
+    with club.reading() as connection:
+        games = {line.player: line.games for line in standing(connection, FIDE)}
+    assert games == dict.fromkeys("abcde", 100)
 
 
 def test_undoing_a_list_takes_later_events_back_to_the_one_before(club: Ledger) -> None:

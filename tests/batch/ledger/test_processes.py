@@ -1,5 +1,6 @@
 """Processes that are killed, or work on one ledger at once: nothing is ever half there, and no change is lost."""
 
+import json
 import os
 import random
 import subprocess
@@ -87,3 +88,33 @@ def test_processes_adding_at_once_lose_nothing(kind: str, tmp_path: Path) -> Non
     assert all(text.startswith("ready") for text in told)
     written = found_after(db)
     assert sorted(key for _, key in written) == sorted(f"{name}{i // 2}" for name in "PQR" for i in range(10))
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_two_officers_adding_at_once(kind: str, tmp_path: Path) -> None:
+    """Both land, or one is told to repeat; then his event lands too."""
+    db = made(kind, tmp_path)
+    program = "from batch.cli.main import main; main()"
+    waiting = ["January", "February", "March"]
+    for name in waiting:
+        keys = f"Event,{name}\nEvent end date,2026-01-10\nRules,uschess\nPool,regular\n\n"
+        (tmp_path / f"{name}.csv").write_text(keys + "No,Name,ID,R1\n1,A,a,W2\n2,B,b,L1\n", encoding="utf-8")
+    written = ["--yes", "--accept", "--json"]
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    for _ in waiting:
+        officers = {
+            name: subprocess.Popen(
+                [sys.executable, "-c", program, "ledger", "--db", db, "add", f"{name}.csv", *written],
+                env=environment, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            )
+            for name in waiting
+        }  # fmt: skip
+        told = {name: json.loads(process.communicate(timeout=120)[0]) for name, process in officers.items()}
+        landed = [name for name, document in told.items() if document.get("written")]
+        assert landed
+        for name in set(waiting) - set(landed):
+            assert {p["code"] for p in told[name]["problems"]} & {"ledger-changed-since", "ledger-locked"}
+        waiting = [name for name in waiting if name not in landed]
+        if not waiting:
+            break
+    assert len(found_after(db)) == 3

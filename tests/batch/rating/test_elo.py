@@ -100,7 +100,7 @@ def test_a_setting_that_does_not_exist_is_refused_naming_the_file(rate_files, co
     own = tmp_path / "club.toml"
     own.write_text("[[k_factor]]\nfrom = 2026-01-01\nvalue = 24\n")
     run = rate_files(f"{KEYS}\n" + duel(1500, [(1700, 1)]), parameters=own)
-    assert codes(run, "error") == {"rules-not-known-then"}
+    assert codes(run, "error") == {"parameters-unusable"}
     assert "club.toml" in next(p.message for p in run.problems if p.grade == "error")
 
 

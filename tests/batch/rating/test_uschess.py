@@ -49,7 +49,9 @@ def test_a_dual_event_without_quick_ratings_is_rated_in_regular_and_says_so(rate
 
 
 def test_a_newcomer_in_quick_starts_from_his_regular_rating(rated):
-    table = "No,Name,Rating,Games,Quick,Quick games,Birth,R1\n1,Ada,1500,40,1400,30,,W2\n2,Ben,1450,40,,,1990-01-01,L1\n"
+    table = (
+        "No,Name,Rating,Games,Quick,Quick games,Birth,R1\n1,Ada,1500,40,1400,30,,W2\n2,Ben,1450,40,,,1990-01-01,L1\n"
+    )
     _, quick = rated("Time control,G/45;d5", table).sections
     ben = quick.players.iloc[1]
     assert ben["start"] == 1450
@@ -177,3 +179,47 @@ def test_earlier_matches_use_up_the_limits_of_180_days_and_3_years(rated):
     ada, ben = rated("Pool,regular\nEvent type,match", table).sections[0].players.to_dict("records")
     assert ada["change_exact"] == 10
     assert ben["change_exact"] == -50
+
+
+def test_a_column_of_the_pools_own_name_stands_before_rating_and_is_told(rated):
+    table = "No,Name,Rating,Quick,R1\n1,A,1800,1500,W2\n2,B,1700,1400,L1\n"
+    run = rated("Pool,quick", table)
+    assert run.sections[0].players["pre"].tolist() == [1500, 1400]
+    assert "pool-column-taken" in codes(run)
+
+
+def test_a_lone_rating_column_is_that_of_the_pool_named(rated):
+    run = rated("Pool,quick", "No,Name,Rating,R1\n1,A,1800,W2\n2,B,1700,L1\n")
+    assert run.sections[0].players["pre"].tolist() == [1800, 1700]
+
+
+def test_a_time_control_of_another_pool_is_a_caution(rated):
+    run = rated("Pool,regular\nTime control,G/5", PAIR.format(more="", ada="", ben="1450,40"))
+    assert "pool-against-clock" in codes(run)
+
+
+@pytest.mark.parametrize(("column", "value", "kind"), [("Peak", "2100", "peak"), ("Floor", "1900", "manual")])
+def test_a_floor_above_the_rating_a_player_came_with_is_a_caution(rated, column, value, kind):
+    run = rated("Pool,regular", PAIR.format(more=f",{column}", ada=",", ben=f"1450,40,{value}"))
+    (caution,) = [p for p in run.problems if p.code == "floor-above-rating"]
+    assert f"the {kind} floor of 1900" in caution.message
+
+
+def test_a_money_floor_beyond_2000_and_a_prize_without_a_limit_are_told(rated):
+    assert "money-floor-too-high" in codes(
+        rated("Pool,regular", PRIZE.replace("Prize", "Money floor").replace("4000", "2400"))
+    )
+    assert "prize-without-limit" in codes(rated("Section,Open\nPool,regular", PRIZE))
+
+
+def test_a_foreign_event_is_for_one_established_player(rated):
+    two = rated("Pool,regular\nEvent type,foreign-fide", PAIR.format(more=",FIDE", ada=",", ben="1450,40,"))
+    assert "foreign-not-one" in codes(two)
+    provisional = PAIR.format(more=",FIDE", ada=",", ben=",,2000").replace("1500,40", "1500,12")
+    assert "foreign-provisional" in codes(rated("Pool,regular\nEvent type,foreign-fide", provisional))
+
+
+def test_an_unrated_player_without_a_game_needs_no_starting_value(rated):
+    run = rated("Pool,regular", "No,Name,Rating,Age,R1\n1,A,1800,,W2\n2,B,1700,,L1\n3,Kid,,9,B\n")
+    kid = run.sections[0].players.iloc[2]
+    assert (kid["formula"], str(kid["post"])) == ("none", "nan")

@@ -1,5 +1,6 @@
 """Reports are there whole or not at all, and never over somebody else's file."""
 
+import os
 import zipfile
 from pathlib import Path
 
@@ -80,3 +81,12 @@ def test_a_workbook_of_another_program_is_not_ours(tmp_path):
     openpyxl.Workbook().save(path)
     assert zipfile.is_zipfile(path)
     assert not is_ours(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_never_written_over_even_when_forced(tmp_path):
+    pipe = tmp_path / "report.xlsx"
+    os.mkfifo(pipe)
+    (found,) = target_problems(pipe, force=True)
+    assert found.code == "output-not-a-file"
+    assert pipe.is_fifo()

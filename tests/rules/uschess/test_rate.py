@@ -115,6 +115,11 @@ def test_a_newcomer_counts_for_his_first_estimate_then_for_his_intermediate_rati
     assert rated.opponent_rating_first[0] == 1500
 
 
+def test_a_first_estimate_is_a_special_rating_and_so_at_most_2700():
+    rated = against([2650, 2690], [1, 1], held=False, start=1300, start_games=0)
+    assert rated.first_estimate[0] == 2700
+
+
 @pytest.mark.parametrize(
     ("player", "kind", "post"),
     [

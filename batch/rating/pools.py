@@ -1,0 +1,87 @@
+"""Which US Chess pools a section is rated in, and where each pool's ratings stand (spec/uschess.md section 1).
+
+`Pool` given: that one only. Else the time control tells, and a dual section is rated in regular and in quick. The
+columns Rating, Games, Post are those of the pool rated first, unless a column bears the pool's own name.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from batch.crosstable.model import Section
+from batch.problems import Problem, problem
+from batch.rating.settle import setting
+from rules.uschess.pools import PoolError, check_pool, is_online, parse_time_control, pools_for
+
+
+@dataclass(frozen=True)
+class PoolColumns:
+    """A pool and its columns. own: the plain rating columns (and record, peak, floors) are this pool's."""
+
+    pool: str
+    rating: str = "rating"
+    games: str = "games"
+    post: str = "post"
+    post_games: str = "post_games"
+    own: bool = True
+
+
+def settle_pools(section: Section, values: Any, found: list[Problem]) -> tuple[list[PoolColumns], bool]:
+    """The pools to rate with their columns, regular first, and whether the section is dual; none after an error."""
+    try:
+        told = None if section.fact("pool") is None else check_pool(str(section.fact("pool")))
+    except PoolError as error:
+        found.append(problem("pool-not-uschess", section.facts["pool"].place, why=str(error)))
+        return [], False
+    by_clock = _by_clock(section, values, found)
+    if by_clock == ():
+        return [], False
+    dual = section.fact("dual")
+    if told is not None:
+        if by_clock is None and dual is None and told == "regular":
+            found.append(problem("default-dual", section.place))
+        if by_clock and told not in by_clock:
+            place = section.facts["time_control"].place
+            found.append(problem("pool-against-clock", place, pool=told, pools=" and ".join(by_clock)))
+        return [_columns(section, told, found)], bool(dual if dual is not None else by_clock and len(by_clock) == 2)
+    online = bool(section.fact("online"))
+    if by_clock is None:
+        first = "online-regular" if online else "regular"
+        setting(section, "pool", first, "default-pool", found, pool=first)
+        if dual is None and not online:
+            found.append(problem("default-dual", section.place))
+        by_clock = (first,)
+    if dual is not None and not is_online(by_clock[0]):
+        by_clock = ("regular", "quick") if dual else by_clock[:1]
+    if len(by_clock) == 2 and "quick" not in section.entrants:
+        found.append(problem("dual-without-quick", section.place))
+        return [_columns(section, by_clock[0], found)], True
+    return [_columns(section, pool, found) for pool in by_clock], len(by_clock) == 2
+
+
+def _by_clock(section: Section, values: Any, found: list[Problem]) -> tuple[str, ...] | None:
+    """The pools of the time control: None without one, empty when it cannot be understood or rated."""
+    control = section.fact("time_control")
+    if control is None:
+        return None
+    try:
+        return pools_for(parse_time_control(str(control)), bool(section.fact("online")), values)
+    except PoolError as error:
+        found.append(problem("unknown-time-control", section.facts["time_control"].place, why=str(error)))
+        return ()
+
+
+def _columns(section: Section, pool: str, found: list[Problem]) -> PoolColumns:
+    """Where a pool's ratings stand: in a column of its name, where there is one beside Rating, else in Rating."""
+    name = pool.replace("-", "_")
+    if name not in section.entrants:
+        return PoolColumns(pool)
+    regular = pool == "regular"
+    if pool != "quick" or section.fact("pool") is not None:
+        place = section.place.at(None, section.columns[name], section.headings[name])
+        found.append(problem("pool-column-taken", place, pool=pool))
+    post = (
+        ("post", "post_games")
+        if regular or "quick_post" not in section.entrants
+        else ("quick_post", "quick_post_games")
+    )
+    return PoolColumns(pool, name, f"{name}_games", *post, own=regular)
