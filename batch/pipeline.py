@@ -1,6 +1,6 @@
 """From files to rated sections: read, check, order, rate. Reports are made of the `Run` this gives."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -32,12 +32,19 @@ def prepare(crosstables: Sequence[Crosstable], options: EventOptions) -> list[En
     return sorted(entries, key=lambda entry: entry.order)
 
 
-def rate(crosstables: Sequence[Crosstable], options: EventOptions) -> Run:
+def rate(
+    crosstables: Sequence[Crosstable],
+    options: EventOptions,
+    look_up: Callable[[Sequence[Entry]], None] | None = None,
+) -> Run:
     """Rate everything together; a player of two sections enters the second with what the first gave him.
 
-    Where anything is an error nothing is rated: the run then has problems and no sections.
+    look_up: gives the entries' members the ratings that they have elsewhere (a ledger). Where anything is an error
+    nothing is rated: the run then has problems and no sections.
     """
     entries = prepare(crosstables, options)
+    if look_up is not None:
+        look_up(entries)
     run = Run(list(crosstables), [], _problems(crosstables, entries))
     if not has_grade(run.problems, ERROR):
         carried: Carried = {}

@@ -8,6 +8,7 @@ import tomllib
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import resources
+from numbers import Integral
 from typing import Any
 
 ERROR, WARNING, CAUTION, GUESS = "error", "warning", "caution", "guess"
@@ -88,7 +89,21 @@ def problem(code: str, place: Place, **read: Any) -> Problem:
     Raises KeyError for a code or a blank that the catalogue does not have.
     """
     kind = catalogue()[code]
-    return Problem(kind.grade, code, place, kind.message.format(**read), kind.remedy.format(**read))
+    return Problem(kind.grade, code, place, _filled(kind.message, read), _filled(kind.remedy, read))
+
+
+class _Count(int):
+    """A number that takes its noun along: `{count:player|players}` is 1 player, 12 players."""
+
+    def __format__(self, spec: str) -> str:
+        one, bar, several = spec.partition("|")
+        return f"{int(self):,} {one if self == 1 else several}" if bar else int(self).__format__(spec)
+
+
+def _filled(template: str, read: dict[str, Any]) -> str:
+    if "|" in template:
+        read = {name: _Count(value) if isinstance(value, Integral) else value for name, value in read.items()}
+    return template.format(**read)
 
 
 def has_grade(problems: list[Problem], grade: str) -> bool:

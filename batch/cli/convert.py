@@ -1,12 +1,17 @@
 """`crossrate convert`: any readable crosstable into the project's own format, TRF16 or the US Chess DBF report."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from batch.cli import say
 from batch.cli.options import event_options, reading_options, take_event, take_reading
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from batch.crosstable.convert import Target
 
 
 @click.command(
@@ -42,6 +47,7 @@ def convert(file: Path, output: Path, force: bool, accept: bool, **values: Any) 
     [crosstable] = pipeline.read_files([file], reading, options)
     found = crosstable.all_problems()
     targets, lost = converted(crosstable, output)
+    _spare(targets, [file] if reading.roster is None else [file, reading.roster])
     say.problems(found + lost)
     if has_grade(found + lost, ERROR) or not crosstable.readable:
         say.refuse(f"Nothing was written: {say.counted(found + lost)}.")
@@ -58,3 +64,17 @@ def convert(file: Path, output: Path, force: bool, accept: bool, **values: Any) 
         say.refuse("Nothing was written.")
     for path, _ in targets:
         click.echo(f"Wrote {path}", err=True)
+
+
+def _spare(targets: "Sequence[Target]", inputs: "Sequence[Path]") -> None:
+    """Raise click.UsageError when a target is an input, or one of the tables of the report that is an input."""
+    for path in inputs:
+        folder = path if path.is_dir() else path.parent
+        read = [path, *(p for p in folder.glob("*") if p.suffix.lower() == ".dbf")] if _is_report(path) else [path]
+        for target, _ in targets:
+            if target.exists() and any(target.samefile(one) for one in read if one.exists()):
+                raise click.UsageError(f"{target} would be written over; name the output otherwise with -o.")
+
+
+def _is_report(path: Path) -> bool:
+    return path.is_dir() or path.suffix.lower() == ".dbf"

@@ -169,10 +169,13 @@ def facts_of(ledger: "Ledger") -> "Facts":
 
     with ledger.reading() as connection:
         try:
-            return fold(read(connection))
+            facts = fold(read(connection))
         except (ValueError, LookupError, TypeError) as error:
             why = f"{type(error).__name__}: {error}"
             raise LedgerError(problem("ledger-unreadable-record", ledger.place, why=why)) from error
+    if not facts.pools:
+        raise LedgerError(problem("ledger-no-beginning", ledger.place))
+    return facts
 
 
 def player_named(facts: "Facts", words: str, ledger: "Ledger") -> str:

@@ -10,7 +10,9 @@ from batch.cli import say
 from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_path
 
 if TYPE_CHECKING:
+    from batch.crosstable.read import Reading
     from batch.rating.model import Run
+    from batch.rating.options import EventOptions
     from batch.report.files import Write
 
 
@@ -37,24 +39,24 @@ if TYPE_CHECKING:
     "--also", multiple=True, type=click.Choice(["csv", "json", "html"]),
     help="Write this beside the workbook too: CSV tables, the JSON document, a page for the club's site.",
 )  # fmt: skip
+@click.option("--ledger", metavar="DB", help="Take ratings from this ledger (file or URL), without changing it.")
 @click.option("--csv-bom", is_flag=True, help="Begin the CSV tables with a byte order mark, for an older Excel.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")
 @reading_options
 @event_options
 def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool, paper: str, also: tuple[str, ...],
-         csv_bom: bool, as_json: bool, **values: Any) -> None:  # fmt: skip
+         ledger: str | None, csv_bom: bool, as_json: bool, **values: Any) -> None:  # fmt: skip
     """Rate the event in FILE... and write a report workbook.
 
     Everybody in a section is rated together. Several files are rated in the official order (end date, start date,
     event, section); a player met again enters with his new rating. Without -o the workbook is FILE.ratings.xlsx.
     """
     reading, options = take_reading(values), take_event(values)
-    from batch import pipeline
     from batch.problems import ERROR, WARNING, has_grade
     from batch.report.data import dumps, rate_document
     from batch.report.files import write_files
 
-    run = pipeline.rate(pipeline.read_files(files, reading, options), options)
+    run = _rated(files, reading, options, ledger)
     refused = has_grade(run.problems, ERROR) or (has_grade(run.problems, WARNING) and not accept)
     targets = [] if refused else _targets(files, output, run, paper, also, csv_bom)
     if not refused:
@@ -76,6 +78,23 @@ def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool
         say.refuse(f"Nothing was written: {say.counted(run.problems)}.{advice}")
     for path, _ in targets:
         click.echo(f"Wrote {path}", err=True)
+
+
+def _rated(files: tuple[Path, ...], reading: "Reading", options: "EventOptions", ledger: str | None) -> "Run":
+    """Rate the files, with the ratings of a ledger where one is named; a run of problems where it cannot be read."""
+    from batch import pipeline
+    from batch.rating.model import Run
+
+    crosstables = pipeline.read_files(files, reading, options)
+    if ledger is None:
+        return pipeline.rate(crosstables, options)
+    from batch.ledger.errors import LedgerError
+    from batch.ledger.lookup import ratings_of
+
+    try:
+        return pipeline.rate(crosstables, options, ratings_of(ledger).enter)
+    except LedgerError as error:
+        return Run(crosstables, [], error.problems)
 
 
 def _targets(files: tuple[Path, ...], output: Path | None, run: "Run", paper: str, also: tuple[str, ...],

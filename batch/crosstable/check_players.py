@@ -1,5 +1,6 @@
 """Checks of a section's players: numbers, ids and names that stand twice, ratings that do not fit."""
 
+import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -7,12 +8,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from batch.crosstable.agreement import columns
+from batch.crosstable.headings import POOLS
 from batch.crosstable.model import GAME, Section
 from batch.problems import Problem, problem
 
 LOWEST_RATING = 100
 """Of any rating list (US Chess: spec/uschess.md section 7)."""
 _FAR, _FAR_GAMES = 400, 4
+_DAYS_OF_YEAR = 365.25
 _LIMIT = re.compile(r"\b(?:u|under)[ -]?(\d{3,4})\b", re.IGNORECASE)
 _OVER_LIMIT = 100
 _SHOWN = 10
@@ -23,6 +26,8 @@ def check_players(section: Section) -> list[Problem]:
     return [
         *duplicate_numbers(section),
         *ratings_present(section),
+        *ratings_without_games(section),
+        *ages(section),
         *same_person(section),
         *far_performances(section),
         *outside_limits(section),
@@ -57,11 +62,41 @@ def ratings_present(section: Section) -> list[Problem]:
     """Whether there is a rating column, and ratings lower than any list has."""
     rating = section.entrants["rating"].to_numpy(dtype=np.float64)
     if "rating" not in section.columns and np.isnan(rating).all():
-        return [problem("no-rating-column", section.place, headings=", ".join(section.headings.values()))]
+        return [problem("no-rating-column", section.place, headings=", ".join(section.header))]
     return [
         problem("rating-low", section.cell(i, "rating"), player=who(section, i), rating=f"{rating[i]:g}")
         for i in np.flatnonzero(rating < LOWEST_RATING).tolist()
     ]
+
+
+def ratings_without_games(section: Section) -> list[Problem]:
+    """US Chess ratings on 0 games; by other rules a count is that of a list or a year, and may be 0."""
+    if section.fact("rules") not in (None, "uschess"):
+        return []
+    problems = []
+    for name in ("rating", *POOLS):
+        games = "games" if name == "rating" else f"{name}_games"
+        if name not in section.entrants or games not in section.entrants:
+            continue
+        rating, count = (section.entrants[n].to_numpy(dtype=np.float64) for n in (name, games))
+        for i in np.flatnonzero(~np.isnan(rating) & (count == 0)).tolist():
+            place = section.cell(i, games if games in section.columns else name)
+            problems.append(problem("rating-without-games", place, player=who(section, i), rating=f"{rating[i]:g}"))
+    return problems
+
+
+def ages(section: Section) -> list[Problem]:
+    """Birth dates and ages that disagree by more than a year at the end date."""
+    end = section.fact("end_date") or section.fact("event_end_date")
+    if end is None or not {"birth", "age"} <= set(section.entrants):
+        return []
+    problems = []
+    for i, (born, age) in enumerate(zip(section.entrants["birth"], section.entrants["age"], strict=True)):
+        years = math.nan if born is None else (end - born).days / _DAYS_OF_YEAR
+        if not -1 <= years - age < 2 and not math.isnan(years - age):  # somebody of 12 is 12 to 13 years old
+            read = {"player": who(section, i), "age": age, "years": years, "heading": section.headings["age"]}
+            problems.append(problem("birth-and-age-differ", section.cell(i, "birth"), **read))
+    return problems
 
 
 def same_person(section: Section) -> list[Problem]:

@@ -136,12 +136,12 @@ class EntrantsTable:
         for i, cell in enumerate(self._cells(name) or []):
             try:
                 values.append(read(cell))
-            except (ValueError, TypeError, OverflowError) as reason:
+            except ValueError as reason:
                 values.append(unread)
                 self._complain(name, i, cell, reason)
         return values
 
-    def _complain(self, name: str, i: int, cell: Cell, reason: Exception) -> None:
+    def _complain(self, name: str, i: int, cell: Cell, reason: ValueError) -> None:
         place = self._place(name, i)
         if isinstance(reason, CountUnknownError):
             digits = "".join(c for c in str(cell) if c.isdigit())
@@ -154,7 +154,8 @@ class EntrantsTable:
         elif name in RATINGS and "no rating is" in str(reason):
             self.problems.append(problem("rating-impossible", place, text=cell, reason=reason))
         elif name in _DATES or name == "birth":
-            self.problems.append(problem("date-impossible", place, key=name.replace("_", " ").capitalize(), text=cell))
+            key = name.replace("_", " ").capitalize()
+            self.problems.append(problem("date-impossible", place, key=key, text=cell, why="not a date"))
         else:
             heading = self.block.columns.headings.get(name, name)
             self.problems.append(problem("value-unreadable", place, heading=heading, text=cell, reason=reason))

@@ -1,7 +1,9 @@
 """Column headings -> field names (spec/crosstables.md section 4), in English, German, French, Spanish and Turkish.
 
-Headings are compared after NFKC, with blanks squeezed, lower case, and without dots, colons and #. Where two columns
-claim one field, the heading named first in `HEADINGS` wins and the choice is reported; `--map` settles anything.
+Headings are compared after NFKC, with blanks squeezed, lower case, and without dots and colons; a # at the end is
+`no`, and hyphens and brackets count only where that names something (`rtg+/-`). Where two columns claim one field, the
+heading named first in `HEADINGS` wins and the choice is reported; `--map` settles anything. A column whose heading
+names nothing is not used, which is said, with what may have been meant.
 """
 
 import re
@@ -16,12 +18,32 @@ from batch.problems import Place, Problem, column_letters, problem
 POOLS = ("regular", "quick", "blitz", "online_regular", "online_quick", "online_blitz", "standard", "rapid")
 """Fields of ratings in a named pool; each may have `_games` and `_date` beside it."""
 
+_SHORT_POOLS = {
+    "regular": ("reg",),
+    "quick": ("qck", "qk"),
+    "blitz": ("blz",),
+    "online_regular": ("online reg", "ol reg", "ol regular"),
+    "online_quick": ("ol quick",),
+    "online_blitz": ("ol blitz",),
+    "standard": ("std",),
+    "rapid": ("rpd", "rap"),
+}
+_RATING_WORDS = ("rating", "rtg", "rtng", "rate", "rat", "elo", "ukd", "uscf", "uscf rating", "uscf rtg")
+
+
+def _of_time(*times: str, words: Sequence[str] = _RATING_WORDS) -> tuple[str, ...]:
+    """A rating before or after the event: pre, pre rating, rating pre, prerating, ... for every word of it."""
+    return tuple(f for t in times for word in words for f in (f"{t} {word}", f"{word} {t}", f"{t}{word}"))
+
+
 HEADINGS: dict[str, tuple[str, ...]] = {
     "number": (
         *("no", "number", "nr", "num", "pair", "pair num", "pair no", "pairing number", "pr", "plr"),
-        *("sno", "start no", "startno", "startnr", "start nr", "starting number", "seed", "bno", "d_pair_num"),
+        *("pair number", "pairing no", "pairing", "player no", "player number", "sno", "start no", "start number"),
+        *("startno", "startnr", "start nr", "startnummer", "starting no", "starting number", "starting rank"),
+        *("entry no", "entry number", "seed", "seed no", "seeding", "bno", "d_pair_num"),
     ),
-    "rank": ("rank", "rk", "rg", "pos", "place", "pl", "platz", "sıra", "sira", "rang"),
+    "rank": ("rank", "rank no", "rk", "rg", "pos", "place", "pl", "platz", "sıra", "sira", "rang"),
     "name": (
         *("name", "player", "participant", "player name", "full name", "teilnehmer", "spieler", "nom", "nombre"),
         *("ad soyad", "adı soyadı", "isim", "d_name"),
@@ -30,15 +52,19 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "first_name": ("first name", "firstname", "given name", "given names", "vorname", "ad", "adı", "prénom", "prenom"),
     "id": (
         *("id", "uscf id", "us chess id", "uscf", "member id", "mem id", "member no", "member number", "ident"),
+        *("uscf no", "uscf number", "uscf id no", "uscf member id", "uscf mem id", "us chess no", "us chess number"),
+        *("us chess member id", "mem no", "membership no", "membership number", "membership id"),
         *("id no", "id number", "loc id", "lisans", "lisans no", "d_mem_id", "fideid", "fide id", "fide-no", "fide no"),
+        *("fide number", "fide id no", "fide id number"),
     ),
     "rating": (
-        *("rating", "rate", "rtng", "rtg", "rat", "pre", "pre-rating", "pre rating", "old", "old rating", "elo"),
+        *("rating", "rate", "rtng", "rtg", "rat", "pre", "pre-rating", "old", "elo"),
         *("uscf rating", "uscf rtg", "us chess rating", "rtgi", "rtgn", "irtg", "nrtg", "elo int", "elo nat"),
         *("dwz", "nwz", "ukd", "d_rating"),
+        *_of_time("pre", "old", "current", "before", words=(*_RATING_WORDS, "event rating", "r")),
     ),
     "start": ("start", "start value", "starting value", "start rating"),
-    "post": ("post", "new", "new rating", "post-rating", "post rating"),
+    "post": ("post", "new", *_of_time("post", "new", "after", words=(*_RATING_WORDS, "event rating", "r", "regular"))),
     "post_games": ("post games", "new games"),
     "games": ("games", "prov games", "gp", "rated games", "games played before"),
     "record": ("record", "w-d-l", "record w-d-l"),
@@ -85,17 +111,25 @@ HEADINGS: dict[str, tuple[str, ...]] = {
 }
 for _pool in POOLS:
     _words = _pool.replace("_", " ")
-    HEADINGS[_pool] = (_words, _words.replace(" ", "-"), f"{_words} rating", f"{_words} rtg")
+    HEADINGS[_pool] = tuple(
+        heading
+        for name in (_words, *_SHORT_POOLS[_pool])
+        for heading in (
+            *(name, *(f"{name} {word}" for word in _RATING_WORDS), *(f"{word} {name}" for word in _RATING_WORDS)),
+            *_of_time("pre", "old", words=(name, f"{name} rating", f"{name} rtg")),
+        )
+    )
 for _field in (*POOLS, "fide", "cfc"):
     _words = _field.replace("_", " ")
-    HEADINGS[f"{_field}_games"] = (f"{_words} games", f"{_words.replace(' ', '-')} games")
-    HEADINGS[f"{_field}_date"] = (f"{_words} date", f"{_words.replace(' ', '-')} date")
+    _names = (_words, *_SHORT_POOLS.get(_field, ()))
+    HEADINGS[f"{_field}_games"] = tuple(f"{name} games" for name in _names)
+    HEADINGS[f"{_field}_date"] = tuple(f"{name} date" for name in _names)
 
 FIELD_OF: dict[str, str] = {}
 """Normalised heading -> field; the field names themselves are headings too."""
 _PRECEDENCE: dict[str, int] = {}
 for _field, _names in HEADINGS.items():
-    for _name in (*_names, _field, _field.replace("_", " ")):
+    for _name in (*_names, _field.replace("_", " ")):
         _PRECEDENCE.setdefault(_name, len(_PRECEDENCE))
         FIELD_OF.setdefault(_name, _field)
 
@@ -103,7 +137,12 @@ _ROUND = re.compile(
     r"(?:(?:d_rnd|rnd|rd|r|round|runde|tur|ronda|ronde|turno|game|g) ?0*(\d{1,3})"
     r"|0*(\d{1,3}) ?(?:rd|rnd|round|runde|tur|ronda|ronde|turno)?)"
 )
+_MARKS = re.compile(r"[-_()\[\]/]")
+_RESULT = re.compile(r"[wldxfnzs$#%]\d+[wbs]?|\d+[wbs][10½=+-]?|[+=-]\d+[wbs]?")
 _ENDS_IN_NUMBER = re.compile(r"(.*[^\d\s]) ?0*(\d{1,3})")
+_LISTED = 20
+_SHORTEST, _ALIKE, _ALIKE_SHORT = 3, 75, 80
+"""rapidfuzz: from which likeness (of 100) on a heading of more than, or just, so many letters is taken for a slip."""
 _TIE_BREAK = re.compile(r"(?:tb|bh|sb|wtg|wert|wertung|buch|krit|tie|fein|dv|eşitlik|m-?buch|rating|elo|rtg|norm|opp)")
 
 
@@ -117,6 +156,8 @@ class Columns:
     bare_numbers: bool = False
     problems: list[Problem] = field(default_factory=list)
     """rounds: (round, column) in order; bare_numbers: all round headings are mere numbers, as over a grid."""
+    shown: tuple[str, ...] = ()
+    """All headings of the table as they are written, left to right, whether understood or not."""
 
     def get(self, name: str) -> int | None:
         """The column of a field, or None."""
@@ -126,8 +167,8 @@ class Columns:
 @lru_cache(maxsize=4096)
 def _normalise_text(text: str) -> str:
     text = unicodedata.normalize("NFKC", text).replace("\xa0", " ").replace("İ", "i").strip()
-    if text == "#":
-        return "no"
+    if text.endswith("#"):
+        text = f"{text[:-1]} no"
     return " ".join(re.sub(r"[.:#]", " ", text.lower()).split())
 
 
@@ -140,10 +181,16 @@ def normalise(cell: Cell) -> str:
     return str(cell) if isinstance(cell, int) and not isinstance(cell, bool) else ""
 
 
+@lru_cache(maxsize=4096)
 def field_of(heading: str) -> str | None:
     """The field a normalised heading names, or None; rounds are "round N"."""
     number = round_number(heading)
-    return FIELD_OF.get(heading) if number is None else f"round {number}"
+    if number is not None:
+        return f"round {number}"
+    found = FIELD_OF.get(heading)
+    if found is None and (plain := " ".join(_MARKS.sub(" ", heading).split())) != heading:
+        return FIELD_OF.get(plain)
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -155,18 +202,22 @@ def round_number(heading: str) -> int | None:
 
 
 def is_header(row: Sequence[Cell]) -> bool:
-    """Whether a row is a table's header: it names the players' column and two more, or rounds."""
+    """Whether a row is a table's header: it names the players' column and two more, or rounds.
+
+    A player may be called Participant: numbers before the name are no rounds (but after a `No`), and a row with a
+    result is no header.
+    """
     names = False
     others: set[str] = set()
     for cell in row:
-        if isinstance(cell, str) and cell:
-            found = field_of(normalise(cell))
-            if found in ("name", "surname"):
-                names = True
-            elif found:
-                others.add(found)
-        elif isinstance(cell, (int, float)) and names and (number := normalise(cell)) and round_number(number):
-            others.add(f"round {number}")
+        heading = normalise(cell) if cell else ""
+        found = field_of(heading) if heading else None
+        if found in ("name", "surname"):
+            names = True
+        elif found and (names or "number" in others or not heading.isdigit()):
+            others.add(found)
+        elif _RESULT.fullmatch(heading):
+            return False
     return (names and len(others) >= 2) or (names and "rating" in others) or _without_name(others)
 
 
@@ -200,6 +251,11 @@ def name_columns(header: Sequence[Cell], place: Place, mapping: Mapping[str, str
     columns.rounds = sorted((int(f[6:]), c) for f, c in columns.fields.items() if f.startswith("round "))
     columns.bare_numbers = bool(columns.rounds) and all(headings[c].isdigit() for _, c in columns.rounds)
     columns.headings = {f: _shown(header[c]) for f, c in columns.fields.items()}
+    columns.shown = tuple(filter(None, map(_shown, header)))
+    used = taken.union(columns.fields.values())
+    unused = [i for i, heading in enumerate(headings) if heading and i not in used and not field_of(heading)]
+    if unused:
+        columns.problems += _not_used(unused, header, headings, columns.fields, place)
     return columns
 
 
@@ -280,3 +336,39 @@ def _other_rounds(columns: Columns, headings: list[str], taken: set[int]) -> Non
         if len(numbers) > 1 and min(numbers) == 1 and max(numbers) == len(numbers):
             columns.fields.update({f"round {n}": i for n, i in numbers.items()})
             return
+
+
+def _not_used(
+    unused: Sequence[int], header: Sequence[Cell], headings: Sequence[str], fields: Mapping[str, int], place: Place
+) -> list[Problem]:
+    """Say which columns are not understood: alone, with what it may mean, where one is nearly a known heading."""
+    problems: list[Problem] = []
+    others = []
+    for i in unused:
+        shown, letter = _shown(header[i]), column_letters(i)
+        known, meant = _nearest(headings[i], fields)
+        if meant:
+            option = f"{shown}={meant}"
+            read = {"column": f"{shown} ({letter})", "known": known.capitalize(), "heading": shown}
+            read["option"] = f'"{option}"' if " " in option else option
+            problems.append(problem("column-not-understood", place.at(place.row, i, shown), **read))
+        else:
+            others.append(f"{shown} ({letter})")
+    if others:
+        more = f" and {len(others) - _LISTED} more" if len(others) > _LISTED else ""
+        problems.append(problem("columns-not-used", place, columns=", ".join(others[:_LISTED]) + more))
+    return problems
+
+
+def _nearest(heading: str, fields: Mapping[str, int]) -> tuple[str, str | None]:
+    """The known heading that one is a slip of, and its field, which no other column has; ("", None) without one."""
+    from rapidfuzz import fuzz, process
+
+    if len(heading) < _SHORTEST or _TIE_BREAK.match(heading):
+        return "", None
+    known = [name for name, found in FIELD_OF.items() if name[0] == heading[0] and found not in fields]
+    if (match := _ENDS_IN_NUMBER.fullmatch(heading)) and f"round {int(match[2])}" not in fields:
+        known.append(f"round {int(match[2])}")
+    least = _ALIKE if len(heading) > _SHORTEST else _ALIKE_SHORT
+    best = process.extractOne(heading, known, scorer=fuzz.ratio, score_cutoff=least)
+    return (best[0], field_of(best[0])) if best else ("", None)

@@ -5,6 +5,7 @@ spec/crosstables.md section 2. One table for both, so that a file and the comman
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from batch.crosstable.dates import AmbiguousDateError, read_date
@@ -17,6 +18,9 @@ US_CHESS_POOLS = ("regular", "quick", "blitz", "online-regular", "online-quick",
 POOLS = (*US_CHESS_POOLS, "standard", "rapid")
 RULES = ("uschess", "fide", "ukd", "elo")
 ROUNDINGS = ("whole", "tenths", "none", "fraction-dropped")
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+"""Of events; another year is a slip."""
+_NO_EVENT = f"no date of an event: its year is not from {FIRST_YEAR} to {LAST_YEAR}"
 EVENT_TYPES = ("swiss", "round-robin", "match", "foreign-fide")
 
 
@@ -145,20 +149,26 @@ def find_key(name: Cell) -> Key | None:
 def fact(name: str, cell: Cell, place: Place) -> tuple[str, Value] | Problem:
     """Read one `key, value` pair, of a table or of `--set`: (canonical key, typed value), or what is wrong."""
     key = find_key(name)
-    if key is None:
-        return problem("key-unknown", place, key=name, keys=", ".join(k.names[0] for k in KEYS))
-    return typed(key, cell, place)
+    return key_unknown(name, place) if key is None else typed(key, cell, place)
+
+
+def key_unknown(name: str, place: Place) -> Problem:
+    """That a text names no key."""
+    return problem("key-unknown", place, key=name, keys=", ".join(key.names[0] for key in KEYS))
 
 
 def typed(key: Key, cell: Cell, place: Place) -> tuple[str, Value] | Problem:
     """Read the value of a key."""
     name = key.names[0]
     try:
-        return key.canonical, Value(key.read(cell), place)
+        value = key.read(cell)
+        if isinstance(value, date) and not FIRST_YEAR <= value.year <= LAST_YEAR:
+            return problem("date-impossible", place, key=name, text=cell, why=_NO_EVENT)
+        return key.canonical, Value(value, place)
     except AmbiguousDateError as reason:
         first, second = reason.readings
         return problem("date-ambiguous", place, key=name, text=cell, first=first, second=second)
     except _UnfitError as reason:
         return problem("value-unfit", place, key=name, text=cell, wanted=reason)
     except ValueError:
-        return problem("date-impossible", place, key=name, text=cell)
+        return problem("date-impossible", place, key=name, text=cell, why="not a date")

@@ -27,6 +27,11 @@ class KeyLine:
     pair: bool
     """Whether key and value stand in two cells, as in the project's own format."""
 
+    @property
+    def value_column(self) -> int:
+        """The column of the value's cell."""
+        return self.column + 1 if self.pair else self.column
+
 
 @dataclass
 class Block:
@@ -43,12 +48,11 @@ class Block:
 
 def find_blocks(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None = None) -> list[Block]:
     """Every table on a sheet, top to bottom. place: the file and sheet."""
-    headers = [i for i, row in enumerate(sheet.rows) if is_header(row)]
-    ends = [*headers[1:], len(sheet.rows)]
+    headers = _headers(sheet, place, mapping)
+    ends = [*(i for i, _ in headers[1:]), len(sheet.rows)]
     blocks: list[Block] = []
     above = 0
-    for header, end in zip(headers, ends, strict=False):
-        columns = name_columns(sheet.rows[header], place.at(sheet.number(header)), mapping)
+    for (header, columns), end in zip(headers, ends, strict=False):
         first = Block(columns, header)
         _read_above(sheet.rows, range(above, header), first)
         found = _players(sheet.rows, range(header + 1, end), first)
@@ -60,6 +64,17 @@ def find_blocks(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None = 
                 continue
         blocks += found or [first]
     return blocks
+
+
+def _headers(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None) -> list[tuple[int, Columns]]:
+    """The rows that are headers, with their columns. A row numbered as players are is a player's, whatever his name."""
+    found: list[tuple[int, Columns]] = []
+    number: int | None = None
+    for i, row in enumerate(sheet.rows):
+        if is_header(row) and (number is None or number >= len(row) or whole(row[number]) is None):
+            found.append((i, name_columns(row, place.at(sheet.number(i)), mapping)))
+            number = found[-1][1].get("number")
+    return found
 
 
 def _goes_on(rows: Sequence[Row], before: Block, after: Block) -> bool:

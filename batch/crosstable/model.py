@@ -24,7 +24,8 @@ class Value:
 class Section:
     """One section: its facts, its entrants and what the round cells say.
 
-    facts: canonical key -> Value; see `batch.crosstable.keys` (event_end_date, pool, time_control, ...).
+    facts: canonical key -> Value; see `batch.crosstable.keys` (event_end_date, pool, time_control, ...). A key that is
+        given but cannot be read has the value None, and its problem is among `problems`.
     entrants: one row a table row, index 0..n-1. Always: `no` (int, the number the cells refer to; its row
         position where nothing is printed), `name` (str), `id` (str or None), `rating` (float, NaN = unrated),
         `games` (float, NaN = not told), `row` (int, row in the file). Beyond these a column stands here only
@@ -34,7 +35,8 @@ class Section:
         `opponent_no` (the number written; NaN without one), `opponent` (index into entrants; -1 without one or
         when nobody has that number), `score` (points taken; NaN when pending), `colour` ("w", "b" or ""),
         `ruling` (bool: a deliberately one-sided result), `text` (the cell as read).
-    columns: field (rounds as "round 1", ...) -> 0-based column of the file; `headings` the same -> heading text.
+    columns: field (rounds as "round 1", ...) -> 0-based column of the file; `headings` the same -> heading text;
+        `header` all headings of the table, left to right, whether understood or not.
     """
 
     name: str | None
@@ -48,6 +50,7 @@ class Section:
     opponent_key: str | None = "number"
     rounds: int | None = None
     problems: list[Problem] = field(default_factory=list)
+    header: tuple[str, ...] = ()
 
     def cell(self, entrant: int, field_name: str) -> Place:
         """The place of one entrant's value, for a message."""
@@ -55,7 +58,7 @@ class Section:
         return self.place.at(row, self.columns.get(field_name), self.headings.get(field_name))
 
     def fact(self, key: str) -> Any:
-        """The value of a key above the table, or None."""
+        """The value of a key above the table, or None: not given, or not understood."""
         found = self.facts.get(key)
         return None if found is None else found.value
 

@@ -56,10 +56,10 @@ _ALONE = {
     "f": Result(FORFEIT, None, 0.0),
     "z": NOT_PAIRED,
 }
+LONE_HALVES = frozenset({"½", "1/2", "0.5", "0,5", ".5"})
+"""Half a point without an opponent: in a table whose cells name opponents a half-point bye, as far as one can tell."""
 _WORDS = {
-    **dict.fromkeys(
-        ("", "u", "0", "00", "-0", "--", "---", "–", "—", "zpb", "zero bye", "not paired", "unpaired"), NOT_PAIRED
-    ),
+    **dict.fromkeys(("", "u", "0", "00", "-0", "zpb", "zero bye", "not paired", "unpaired"), NOT_PAIRED),
     **dict.fromkeys(("wd", "withdrawn", "withdrew", "nicht ausgelost", "0-pt bye", "zero-point bye"), NOT_PAIRED),
     **dict.fromkeys(
         ("bye", "1-pt bye", "full bye", "fpb", "full-point bye", "1 bye", "spielfrei", "freilos", "pab"), FULL_BYE
@@ -68,9 +68,12 @@ _WORDS = {
         ("½ bye", "½-pt bye", "half bye", "hpb", "half-point bye", "bye ½", "½-bye", "0.5 bye", "1/2 bye"), HALF_BYE
     ),
     **dict.fromkeys(("-½", "-0.5", "-0,5"), HALF_BYE),
+    **dict.fromkeys(LONE_HALVES, HALF_BYE),
 }
+_DASHES = frozenset("-—‒―- ")
 _COLOURS = {"w": "w", "b": "b", "s": "b"}
 _LETTER_CELL = re.compile(r"([wldxfznrspbhu$#%]) ?[-#]? ?(\d+) ?[-/]? ?\(?([wbs])?\)?")
+_TWO_GAME_CELL = re.compile(r"\s*[$#%] ?[-#]? ?[1-9]")
 _DASHED = re.compile(r"-*([bhuxfz])-*")
 _NUMBER_CELL = re.compile(r"(\d+) ?([wbs])? ?(1|0|½|0[.,]5|=|\+|-{1,2}|-\+)?")
 _NUMBER_LETTER = re.compile(r"(\d+) ?([wldx])")
@@ -133,7 +136,7 @@ def _letters(text: str) -> Parsed | None:
 
 
 def _two_game_letters(text: str) -> Parsed | None:
-    """The DBF report's rounds of two games; `W` is one win each, `$` two wins."""
+    """Rounds of two games, as the DBF report writes them; `W` is one win each, `$` two wins."""
     match = _LETTER_CELL.fullmatch(text)
     if match is None or match[1] not in _TWO_GAMES or int(match[2]) == 0:
         return _letters(text)
@@ -226,7 +229,7 @@ def _double_grid(text: str) -> Parsed | None:
 
 
 def _word(text: str) -> Parsed | None:
-    found = _WORDS.get(text)
+    found = NOT_PAIRED if _DASHES.issuperset(text) else _WORDS.get(text)
     return None if found is None else (found,)
 
 
@@ -271,6 +274,16 @@ def why_unreadable(cell: Cell) -> str:
     if _TOGETHER.fullmatch(text):
         return "the opponent's number and the result have run together, or one of them is missing"
     return "it is no result"
+
+
+def is_lone_half(text: str) -> bool:
+    """Whether a cell holds half a point and nothing else."""
+    return _plain(text) in LONE_HALVES
+
+
+def is_two_games(cell: Cell) -> bool:
+    """Whether a cell is one that only a round of two games has: `$12`, `#12`, `%12`."""
+    return isinstance(cell, str) and bool(_TWO_GAME_CELL.match(cell))
 
 
 def is_team_cell(cell: Cell) -> bool:

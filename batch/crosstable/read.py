@@ -3,6 +3,7 @@
 Bad input never raises; it is told in `problems`, and in `reason` when nothing could be taken from the file.
 """
 
+from collections.abc import Collection
 from os import PathLike
 from pathlib import Path
 
@@ -39,7 +40,12 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
         facts = facts or found.facts
         found.name = found.name or _name(sheet, block, several)
         crosstable.sections.append(found)
-    crosstable.sections = _wanted(crosstable, options)
+    chosen = _wanted(crosstable, options)
+    if options.section is not None and chosen:
+        refusals = []
+        if len(document.sheets) > 1:
+            _forget_other_sheets(crosstable.problems, document, {s.place.sheet for s in chosen})
+    crosstable.sections = chosen
     for section in crosstable.sections:
         section.facts |= options.facts
     if options.roster is not None and crosstable.sections:
@@ -59,22 +65,45 @@ def _place(document: Document, sheet: Sheet) -> Place:
 def _tables(document: Document, options: Reading, problems: list[Problem]) -> list[tuple[Sheet, Block]]:
     """Every table of the sheets that are to be read."""
     tables: list[tuple[Sheet, Block]] = []
-    if options.sheet is not None:
-        chosen = [s for s in document.sheets if same_name(s.name, options.sheet)]
-        if not chosen and document.sheets:
-            names = ", ".join(s.name or "(nameless)" for s in document.sheets)
-            problems.append(problem("sheet-unknown", document.place, sheet=options.sheet, sheets=names))
-    else:
-        chosen = [s for s in document.sheets if not s.hidden and s.rows]
-        skipped = [f"{s.name} ({'hidden' if s.hidden else 'empty'})" for s in document.sheets if s not in chosen]
-        if skipped:
-            problems.append(problem("sheets-skipped", document.place, sheets=", ".join(skipped)))
-    for sheet in chosen:
-        blocks = find_blocks(sheet, _place(document, sheet), options.map)
-        if not blocks and (block := headerless_grid(sheet, _place(document, sheet))):
-            blocks = [block]
-        tables += [(sheet, block) for block in blocks]
+    skipped: list[str] = []
+    for sheet in document.sheets:
+        wanted = not sheet.hidden and bool(sheet.rows)
+        if options.sheet is not None:
+            wanted = same_name(sheet.name, options.sheet)
+        found = _blocks(document, sheet, options) if wanted else []
+        tables += [(sheet, block) for block in found]
+        if not found:
+            why = "hidden" if sheet.hidden else "no table" if sheet.rows else "empty"
+            skipped.append(f"{sheet.name} ({why})")
+    names = [s.name or "(nameless)" for s in document.sheets]
+    if options.sheet is not None and names and not any(same_name(name, options.sheet) for name in names):
+        problems.append(problem("sheet-unknown", document.place, sheet=options.sheet, sheets=", ".join(names)))
+    elif options.sheet is None and skipped and (tables or any(s.hidden for s in document.sheets)):
+        problems.append(problem("sheets-skipped", document.place, sheets=", ".join(skipped)))
+    if tables:
+        _forget_other_sheets(problems, document, {sheet.name for sheet, _ in tables}, options.sheet)
     return tables
+
+
+def _blocks(document: Document, sheet: Sheet, options: Reading) -> list[Block]:
+    place = _place(document, sheet)
+    blocks = find_blocks(sheet, place, options.map)
+    if not blocks and (block := headerless_grid(sheet, place)):
+        return [block]
+    return blocks
+
+
+def _forget_other_sheets(
+    problems: list[Problem], document: Document, read: Collection[str | None], stated: str | None = None
+) -> None:
+    """Leave out what is wrong with sheets that are not read. stated: the sheet that --sheet names."""
+    unread = {s.name for s in document.sheets} - set(read)
+    problems[:] = [
+        p
+        for p in problems
+        if p.place.sheet is None
+        or (p.place.sheet not in unread and (stated is None or same_name(p.place.sheet, stated)))
+    ]
 
 
 def _name(sheet: Sheet, block: Block, several: bool) -> str | None:

@@ -5,20 +5,22 @@ spec/crosstables.md sections 1.4 and 3.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pandas as pd
 
 from batch.crosstable.formats.document import Cell, Row, blank
 from batch.crosstable.model import UNPLAYED
-from batch.crosstable.notation import DIALECTS, OWN_SQUARE, SWISS_DIALECTS, Result, is_team_cell, parse
+from batch.crosstable.notation import DIALECTS, OWN_SQUARE, SWISS_DIALECTS, Result, is_team_cell, is_two_games, parse
 from batch.crosstable.opponents import Pairings
 
 GRIDS = {"round-robin": "grid", "double-round-robin": "double-grid"}
 KINDS = ("swiss", *GRIDS)
 """What `--kind` can say of a table with round columns."""
 _SAMPLE = 600
+ONE_GAME, TWO_GAMES = "letters", "two-game-letters"
+"""The dialect of the project's own format and the DBF report, and what it becomes where a cell holds two games."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,16 @@ def settle_kind(
     rows: Sequence[Row], rounds: Sequence[tuple[int, int]], bare_numbers: bool, stated: str | None, dialect: str | None
 ) -> TableKind:
     """Settle kind and dialect from the cells. stated: the user's or the key's word; dialect: the format's."""
+    settled = _settle(rows, rounds, bare_numbers, stated, dialect)
+    two_games = settled.dialect == ONE_GAME and any(
+        is_two_games(row[column]) for row in rows for _, column in rounds if column < len(row)
+    )
+    return replace(settled, dialect=TWO_GAMES, refusal=None) if two_games else settled
+
+
+def _settle(
+    rows: Sequence[Row], rounds: Sequence[tuple[int, int]], bare_numbers: bool, stated: str | None, dialect: str | None
+) -> TableKind:
     sample = _sample(rows, rounds)
     if stated in GRIDS:
         return TableKind(stated, GRIDS[stated])

@@ -82,6 +82,8 @@ def _read(path: Path, wanted_players: Wanted) -> Roster:
     """Read a roster of any kind; what cannot be read is among its problems."""
     place = Place(str(path))
     try:
+        if path.exists() and not path.is_file():
+            return read_table(path)
         with path.open("rb") as stream:
             head = stream.read(8192)
         if dbase.is_dbase(head) and supplement_dbf.is_supplement(dbase.structure(path).fields):
@@ -89,9 +91,16 @@ def _read(path: Path, wanted_players: Wanted) -> Roster:
         if fide_list.is_fide_list(fide_list.first_bytes(path)):
             return Roster(str(path), _FIDE_LIST, fide_list.read(path, wanted_players))
     except (OSError, ValueError, LookupError, EOFError, RuntimeError, BadZipFile, zlib.error) as reason:
-        said = getattr(reason, "strerror", None) or str(reason)
+        said = _in_words(reason)
         return Roster(str(path), _TABLE, [], [problem("roster-unreadable", place, reason=said)])
     return read_table(path)
+
+
+def _in_words(reason: Exception) -> str:
+    if isinstance(reason, OSError) and reason.strerror:
+        return reason.strerror
+    ours = isinstance(reason, ValueError) and not isinstance(reason, UnicodeError)
+    return str(reason) if ours else "it is damaged, cut off, or protected by a password"
 
 
 def read_table(path: Path) -> Roster:

@@ -9,12 +9,21 @@ import numpy as np
 from batch.crosstable.entrants import EntrantsTable
 from batch.crosstable.formats.document import Row, Sheet, blank
 from batch.crosstable.headings import normalise
-from batch.crosstable.keys import BY_CANONICAL, find_key, typed
+from batch.crosstable.keys import BY_CANONICAL, find_key, key_unknown, typed
 from batch.crosstable.layout import Block
 from batch.crosstable.model import BYE, FORFEIT, GAME, Section, Value
-from batch.crosstable.notation import why_unreadable
+from batch.crosstable.notation import is_lone_half, why_unreadable
 from batch.crosstable.opponents import Evidence, find, settle
-from batch.crosstable.results import GRIDS, Results, TableKind, drop_own_squares, read_grid, read_swiss, settle_kind
+from batch.crosstable.results import (
+    GRIDS,
+    TWO_GAMES,
+    Results,
+    TableKind,
+    drop_own_squares,
+    read_grid,
+    read_swiss,
+    settle_kind,
+)
 from batch.problems import Place, Problem, problem
 
 OPPONENT_KEYS = {"number": "number", "no": "number", "rank": "rank", "row": "row"}
@@ -59,7 +68,7 @@ def build_section(
     header_place = place.at(sheet.number(block.header) if block.header >= 0 else None)
     columns = block.columns
     problems: list[Problem] = list(columns.problems)
-    facts = read_facts(sheet, block, place, problems)
+    facts = read_facts(sheet, block, place, problems, options.facts)
     inherit(facts, earlier, header_place, problems)
     if not columns.rounds:
         return no_rounds(sheet, block, header_place)
@@ -77,32 +86,34 @@ def build_section(
             problem(kind.refusal, header_place, example=_example(entrants.rows, columns.rounds, kind.refusal)),
         )
     section = _with_results(entrants, kind, place, options, facts, problems)
-    section.name = facts["section"].value if "section" in facts else None
+    _say_what_was_assumed(section, kind, sheet.dialect)
+    section.name = section.fact("section")
     if sheet.kind is not None:
         section.kind, section.opponent_key = sheet.kind, "name"
     return section
 
 
-def read_facts(sheet: Sheet, block: Block, place: Place, problems: list[Problem]) -> dict[str, Value]:
-    """The facts above a table; what cannot be read, and keys not known, go to `problems`."""
+def read_facts(
+    sheet: Sheet, block: Block, place: Place, problems: list[Problem], given: Mapping[str, Value]
+) -> dict[str, Value]:
+    """The facts above a table; what cannot be read, and keys not known, go to `problems`.
+
+    A key whose value cannot be read is there with the value None: it is not missing. given: the command line's facts,
+    in whose place nothing is read.
+    """
     facts: dict[str, Value] = {}
-    unknown: list[str] = []
     for line in block.keys:
-        where = place.at(sheet.number(line.row), line.column, line.key)
-        key = find_key(line.key)
+        row, key = sheet.number(line.row), find_key(line.key)
         if key is None:
-            unknown.append(line.key)
-        elif not blank(line.cell):
+            problems.append(key_unknown(line.key, place.at(row, line.column)))
+        elif not blank(line.cell) and key.canonical not in given:
+            where = place.at(row, line.value_column, line.key)
             found = typed(key, line.cell, where)
-            if isinstance(found, Problem):
-                if line.pair:
-                    problems.append(found)
-            else:
+            if not isinstance(found, Problem):
                 facts[found[0]] = found[1]
-    if unknown:
-        where = place.at(sheet.number(block.keys[0].row))
-        names = ", ".join(key.names[0] for key in BY_CANONICAL.values())
-        problems.append(problem("key-unknown", where, key=", ".join(unknown), keys=names))
+            elif line.pair:
+                problems.append(found)
+                facts.setdefault(key.canonical, Value(None, where))
     return facts
 
 
@@ -110,9 +121,10 @@ def inherit(facts: dict[str, Value], earlier: Mapping[str, Value], place: Place,
     """Carry on what stands above the file's first table, and list it where it could change a rating."""
     carried = {k: v for k, v in earlier.items() if k not in facts and not BY_CANONICAL[k].section_only}
     facts.update(carried)
-    listed = [f"{BY_CANONICAL[k].names[0]} {v.value}" for k, v in carried.items() if k not in _INHERITED_SILENTLY]
-    if listed:
-        problems.append(problem("facts-inherited", place, facts=", ".join(listed)))
+    told = {k: v.value for k, v in carried.items() if k not in _INHERITED_SILENTLY and v.value is not None}
+    if told:
+        listed = ", ".join(f"{BY_CANONICAL[k].names[0]} {value}" for k, value in told.items())
+        problems.append(problem("facts-inherited", place, facts=listed))
 
 
 def no_rounds(sheet: Sheet, block: Block, place: Place) -> Refusal:
@@ -170,6 +182,7 @@ def _with_results(
         results=results.frame(opponent),
         columns=columns.fields,
         headings=columns.headings,
+        header=columns.shown,
         place=place,
         kind=table_kind,
         opponent_key=key,
@@ -180,6 +193,19 @@ def _with_results(
         where = place.at(entrants.row_numbers[entrant], column, columns.headings.get(f"round {round_}"))
         section.problems.append(problem("cell-unreadable", where, text=cell, why=why_unreadable(cell)))
     return section
+
+
+def _say_what_was_assumed(section: Section, kind: TableKind, dialect: str | None) -> None:
+    """List what the cells were taken for where they could mean something else."""
+    if kind.dialect == TWO_GAMES and dialect != TWO_GAMES:
+        section.problems.append(problem("rounds-of-two-games", section.place))
+    byes = section.results[(section.results["kind"] == BYE) & (section.results["score"] == 0.5)]
+    halves = byes[[is_lone_half(text) for text in byes["text"]]]
+    if len(halves):
+        first = halves.iloc[0]
+        row, column = int(section.entrants["row"].iloc[int(first["entrant"])]), int(first["column"])
+        place = section.place.at(row, column, section.headings.get(f"round {first['round']}"))
+        section.problems.append(problem("half-byes-assumed", place, count=len(halves), text=first["text"]))
 
 
 def _printed_numbers(entrants: EntrantsTable) -> dict[str, list[float]]:

@@ -21,7 +21,7 @@ UNRATED_WORDS = frozenset(
 _NUMBER = r"\d+(?:[.,]\d+)?"
 _RATING = re.compile(
     rf"(?:[a-z]{{1,2}}: ?)?({_NUMBER})"  # R: 1794
-    r"(?: ?(?:(p) ?(\d+)?|/ ?(\d+)|\( ?(\d+) ?\)))?"  # P17, /8, (22)
+    r"(?: ?(?:(p) ?(\d{1,6})?|/ ?(\d{1,6})|\( ?(\d{1,6}) ?\)))?"  # P17, /8, (22)
     r" ?([*e])?"
 )
 _THOUSANDS = re.compile(r"\d{1,2},\d{3}(?!\d)")
@@ -64,7 +64,7 @@ def _read_rating_text(text: str) -> Rating:
     if len(after) == 1:
         return Rating(rating.value, rating.games, rating.provisional, rating.estimated, _one_rating(after[0]))
     if after:
-        raise ValueError("more than one arrow")
+        raise ValueError("not one rating before and one after an arrow, such as 1436->1413")
     return rating
 
 
@@ -77,7 +77,7 @@ def _one_rating(text: str) -> Rating:
         text = text.replace(",", "", 1)
     match = _RATING.fullmatch(text)
     if match is None:
-        raise ValueError("not a rating")
+        raise ValueError("not a rating, written such as 1641, 1641P17 or unr.")
     number, p, p_games, slash_games, bracket_games, mark = match.groups()
     value = float(number.replace(",", "."))
     if value == 0:
@@ -114,7 +114,7 @@ def _read_score_text(text: str) -> float:
     if not whole.strip():
         return half
     if not re.fullmatch(r"\d{1,4}(?:[.,]\d{1,3})?|[.,]\d{1,3}", whole.strip()):
-        raise ValueError("not a score")
+        raise ValueError("not a score, written such as 2½ or 2.5")
     return float(whole.strip().replace(",", ".")) + half
 
 
@@ -137,17 +137,19 @@ def read_number(cell: Cell) -> float:
     text = "" if cell is None else " ".join(str(cell).split()).strip("'\"$€+")
     if text in ("", "-", "–", "−"):
         return float("nan")
-    text = text.replace("−", "-")
+    text = text.replace("−", "-").replace(" ", "")
     if re.fullmatch(r"-?\d{1,3}(?:,\d{3})+(?:\.\d+)?", text):
         text = text.replace(",", "")
-    return float(text.replace(",", ".").replace(" ", ""))
+    if not re.fullmatch(r"-?(?:\d{1,15}(?:[.,]\d*)?|[.,]\d+)", text):
+        raise ValueError("not a number, written such as 12 or 12.5")
+    return float(text.replace(",", "."))
 
 
 def read_count(cell: Cell) -> float:
     """A whole number from 0 up; NaN for a blank."""
     value = read_number(cell)
-    if value == value and (value < 0 or value != int(value)):
-        raise ValueError("not a whole number")
+    if value == value and not (value >= 0 and value.is_integer()):
+        raise ValueError("not a whole number from 0 up, such as 12")
     return value
 
 
@@ -182,9 +184,9 @@ def read_record(cell: Cell) -> tuple[int, int, int] | None:
     text = "" if cell is None else str(cell).replace("–", "-").strip()
     if not text:
         return None
-    match = re.fullmatch(r"\+?(\d+) ?[-/ =] ?(\d+) ?[-/ ] ?(\d+)", text)
+    match = re.fullmatch(r"\+?(\d{1,6}) ?[-/ =] ?(\d{1,6}) ?[-/ ] ?(\d{1,6})", text)
     if match is None:
-        raise ValueError("not wins-draws-losses")
+        raise ValueError("not wins-draws-losses, written such as 3-1-2")
     return int(match[1]), int(match[2]), int(match[3])
 
 
@@ -194,7 +196,7 @@ def read_match_changes(cell: Cell) -> tuple[float, float]:
         raise ValueError("a spreadsheet made a date of it")
     parts = [read_number(part) for part in str("" if cell is None else cell).split("/")]
     if len(parts) > 2:
-        raise ValueError("not two numbers, for 180 days and 3 years")
+        raise ValueError("not two numbers, for 180 days and 3 years, such as 30/80")
     return parts[0], parts[-1]
 
 

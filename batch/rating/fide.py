@@ -54,11 +54,13 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
 def _starting_day(entry: Entry) -> date | None:
     """The day whose rules apply: the start date, else the end date, which is listed as a guess."""
     place = entry.section.place
-    if entry.start_date is None and entry.end_date is not None:
+    if "start_date" in entry.section.facts:  # where it cannot be read, that is a problem already
+        return entry.start_date or entry.end_date
+    if entry.end_date is not None:
         entry.problems.append(problem("start-from-end", place, date=entry.end_date, rules="FIDE"))
-    elif entry.start_date is None:
+    elif not entry.section.facts.keys() & {"end_date", "event_end_date"}:
         entry.problems.append(problem("no-start-date", place, rules="FIDE"))
-    return entry.start_date or entry.end_date
+    return entry.end_date
 
 
 def _check_k(entry: Entry) -> None:

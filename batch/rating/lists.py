@@ -70,14 +70,15 @@ def _pool(section: Section, rules: str, pools: Sequence[str], found: list[Proble
             found.append(problem("unknown-time-control", section.facts["time_control"].place, why=str(error)))
             return pools[0]
         return "standard" if total >= 60 else "rapid" if total > 10 else "blitz"
-    found.append(problem("default-pool", section.place, pool=pools[0]))
+    if "pool" not in section.facts:
+        found.append(problem("default-pool", section.place, pool=pools[0]))
     return pools[0]
 
 
 def undated_day(entry: Entry) -> date:
     """The day whose settings apply where rules are hardly dated: without any date the latest, listed as a guess."""
     day = entry.start_date or entry.end_date
-    if day is None:
+    if day is None and not entry.section.facts.keys() & {"start_date", "end_date", "event_end_date"}:
         entry.problems.append(problem("no-date-latest", entry.section.place, rules=entry.rules))
     return day or date.max
 

@@ -37,7 +37,7 @@ def settle_pools(section: Section, values: Any, found: list[Problem]) -> tuple[l
         return [], False
     dual = section.fact("dual")
     if told is not None:
-        if by_clock is None and dual is None and told == "regular":
+        if by_clock is None and "dual" not in section.facts and told == "regular":
             found.append(problem("default-dual", section.place))
         if by_clock and told not in by_clock:
             place = section.facts["time_control"].place
@@ -47,7 +47,7 @@ def settle_pools(section: Section, values: Any, found: list[Problem]) -> tuple[l
     if by_clock is None:
         first = "online-regular" if online else "regular"
         setting(section, "pool", first, "default-pool", found, pool=first)
-        if dual is None and not online:
+        if "dual" not in section.facts and not online:
             found.append(problem("default-dual", section.place))
         by_clock = (first,)
     if dual is not None and not is_online(by_clock[0]):

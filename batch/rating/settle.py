@@ -18,9 +18,10 @@ def end_dates(section: Section, crosstable: Crosstable, found: list[Problem]) ->
     if event_end is None:
         ends = [s.fact("end_date") for s in crosstable.sections if s.fact("end_date")]
         event_end = max(ends, default=None)
-        if event_end is None:
+        unread = any(key in s.facts for s in crosstable.sections for key in ("event_end_date", "end_date"))
+        if event_end is None and not unread:
             found.append(problem("no-end-date", section.place))
-        elif len(set(ends)) > 1:
+        elif len(set(ends)) > 1 and "event_end_date" not in section.facts:
             found.append(problem("event-end-from-sections", section.place, date=event_end))
     end = end or event_end
     start = section.fact("start_date")
@@ -30,12 +31,13 @@ def end_dates(section: Section, crosstable: Crosstable, found: list[Problem]) ->
 
 
 def setting(section: Section, key: str, default: Any, code: str, found: list[Problem], **read: Any) -> Any:
-    """A fact of the section, or the default, listed under `code`."""
+    """A fact of the section, or the default, listed under `code` unless the fact is there but cannot be read."""
     value = section.fact(key)
-    if value is None:
+    if value is not None:
+        return value
+    if key not in section.facts:
         found.append(problem(code, section.place, **read))
-        return default
-    return value
+    return default
 
 
 def rules_refused(section: Section, error: ValueError) -> Problem:

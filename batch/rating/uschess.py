@@ -57,7 +57,7 @@ GAME_STEPS = {"opponent_rating_first": "opponent_rating_first", "expected_first"
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section into an entry for each pool it is rated in; what was found on the way is in the entries."""
     found: list[Problem] = []
-    if section.fact("rules") is None:
+    if "rules" not in section.facts:
         found.append(problem("default-rules", section.place))
     event_end, end = end_dates(section, crosstable, found)
     if section is crosstable.sections[0]:

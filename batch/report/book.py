@@ -70,7 +70,7 @@ class Book:
 
     @cached_property
     def crosstable_sheets(self) -> list[str]:
-        """The name of each section's wall chart; those after the first add the section's name, legal and unlike others."""
+        """The name of each section's wall chart; the later ones add its name, legal and unlike others."""
         names = [CROSSTABLE][: len(self.run.sections)]
         taken = {CROSSTABLE.casefold()}
         for name in self.section_names[1:]:

@@ -15,7 +15,8 @@ from batch.compare import EXACT, ROUNDING, Comparison
 from batch.crosstable.counts import section_counts
 from batch.crosstable.model import Crosstable
 from batch.rating.model import RatedSection, Run
-from batch.report.words import pool_word, rating_word, rules_word
+from batch.rating.settle import section_name
+from batch.report.words import count, pool_word, rating_word, rules_word
 from rules.dated import InForce
 
 PIPED_WIDTH = 120
@@ -86,22 +87,22 @@ def print_checked(crosstable: Crosstable) -> None:
     if not crosstable.readable:
         out.print(Text(f"{crosstable.file}: cannot be read: {crosstable.reason}"))
         return
-    for section in crosstable.sections:
+    for index, section in enumerate(crosstable.sections, start=1):
         counts = section_counts(section)
         provisional = counts["provisional_players"]
         parts = [
-            f"{counts['players']} players ({counts['unrated_players'] or 0} unrated"
+            f"{count(counts['players'], 'player')} ({counts['unrated_players'] or 0} unrated"
             + (f", {provisional} provisional)" if provisional is not None else ")"),
-            f"{counts['rounds']} rounds" if counts["rounds"] else section.kind,
-            f"{counts['rated_games']} rated games",
-            f"{counts['byes']['full']} full and {counts['byes']['half']} half-point byes",
-            f"{counts['forfeits']['pairs'] + counts['forfeits']['single_sided']} forfeits",
+            count(counts["rounds"], "round") if counts["rounds"] else section.kind,
+            count(counts["rated_games"], "rated game"),
+            f"{counts['byes']['full']} full and {count(counts['byes']['half'], 'half-point bye')}",
+            count(counts["forfeits"]["pairs"] + counts["forfeits"]["single_sided"], "forfeit"),
         ]
         if counts["totals_agree"] == "none":
             parts.append("no printed totals to check against")
         else:
             parts.append("printed totals agree" if counts["totals_agree"] else "printed totals differ")
-        out.print(Text(f"{crosstable.file}: {section.name or 'section'}: {', '.join(parts)}"))
+        out.print(Text(f"{crosstable.file}: {section_name(section, index)}: {', '.join(parts)}"))
 
 
 def print_comparison(comparison: Comparison) -> None:

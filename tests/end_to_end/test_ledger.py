@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from openpyxl import load_workbook
 
 from batch.cli.main import main
+from batch.ledger.open import create_ledger
 from tests.batch.ledger.databases import fresh_database
 
 Command = Callable[..., Result]
@@ -383,3 +384,17 @@ def test_an_event_before_the_rules_known(ledger: Command, tmp_path: Path) -> Non
     line |= {"event_end_date": "1998-01-05", "pools": ["regular"], "players": players}
     (tmp_path / "past.jsonl").write_text(json.dumps(line), encoding="utf-8")
     assert codes(ledger("import-history", "past.jsonl", "--yes", "--json", code=1)) == ["rules-not-known-then"]
+
+
+def test_a_ledger_whose_making_was_cut_short(ledger: Command) -> None:
+    create_ledger("half.db").close()
+    assert codes(ledger("--db", "half.db", "list", "--json", code=1)) == ["ledger-no-beginning"]
+    assert codes(ledger("--db", "half.db", "check", "--json", code=1)) == ["ledger-no-beginning"]
+
+
+def test_two_newcomers_of_one_name_in_one_file(ledger: Command, event: Callable[..., Path]) -> None:
+    table = "No,Name,R1\n1,Ada,W3\n2,Ada,L4\n3,Bo,L1\n4,Cleo,W2\n"
+    assert "ledger-player-twice" in codes(ledger("add", event(table=table), "--yes", "--json", code=1))
+    table = "No,Name,ID,R1\n1,Ada,1,W3\n2,Ada,2,L4\n3,Bo,,L1\n4,Cleo,,W2\n"
+    done = ledger("add", event(table=table), "--yes", "--accept", "--json")
+    assert told(done)["preview"]["players_added"] == 4

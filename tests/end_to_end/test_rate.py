@@ -142,3 +142,25 @@ def test_a_report_is_a_workbook_and_its_name_says_so(crossrate, sample):
     done = crossrate("rate", sample("match.csv"), "-o", "report.csv")
     assert done.returncode == 2
     assert "report.xlsx" in done.stderr
+
+
+def test_ratings_come_from_a_ledger_that_stays_as_it_was(crossrate, sample, tmp_path):
+    for name in ("club_players.csv", "club_january.csv"):
+        sample(name)
+    crossrate("ledger", "init", "--pool", "regular")
+    crossrate("ledger", "import", "club_players.csv", "--yes")
+    before = (tmp_path / "club.db").read_bytes()
+    done = crossrate("rate", "club_january.csv", "--ledger", "club.db", "--json", "--accept")
+    assert done.returncode == 0, done.stderr
+    players = {p["name"]: p for p in json.loads(done.stdout)["sections"][0]["players"]}
+    assert players["Amberleigh, Ada"]["pre"] == 1846
+    assert (tmp_path / "club.db").read_bytes() == before
+    added = json.loads(crossrate("ledger", "add", "club_january.csv", "--yes", "--json").stdout)
+    moved = {change["name"]: change["change"] for change in added["preview"]["changes"]}
+    assert moved == {name: pytest.approx(player["change_exact"], abs=0.005) for name, player in players.items()}
+
+
+def test_a_ledger_that_is_not_there_is_one_document_of_problems(crossrate, sample):
+    done = crossrate("rate", sample("match.csv"), "--ledger", "nowhere.db", "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["problems"][0]["grade"] == "error"

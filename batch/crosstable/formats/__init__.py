@@ -62,6 +62,9 @@ def read_document(path: Path, encoding: str | None = None) -> Document:
                 return report.read(path, encoding)
             document.problems.append(problem("file-is-folder", document.place))
             return document
+        if not path.is_file():  # opening a pipe would wait for its writer, and a second reading would find nothing
+            document.problems.append(problem("file-not-regular", document.place))
+            return document
         with path.open("rb") as stream:
             head = stream.read(_HEAD)
         if not head.strip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"):

@@ -8,8 +8,8 @@ import zipfile
 from pathlib import Path
 
 from batch.crosstable.formats.document import Document, Row, Sheet, blank_row
-from batch.crosstable.formats.xlsx_file import MAX_CELLS, MAX_UNPACKED
-from batch.problems import problem
+from batch.crosstable.formats.xlsx_file import MAX_CELLS, MAX_UNPACKED, in_words
+from batch.problems import Place, problem
 
 _OLE = b"\xd0\xcf\x11\xe0"
 _ODS = b"application/vnd.oasis.opendocument.spreadsheet"
@@ -40,12 +40,12 @@ def read(path: Path, encoding: str | None = None) -> Document:
         if kind == "ods" and (size := _too_large(path)):
             document.problems.append(problem("file-too-large", document.place, size=size))
             return document
-        with python_calamine.load_workbook(str(path)) as book:
+        with path.open("rb") as stream, python_calamine.load_workbook(stream) as book:
             for about in book.sheets_metadata:
                 sheet = book.get_sheet_by_name(about.name)
                 if sheet.total_height * sheet.total_width > MAX_CELLS:
                     size = f"{sheet.total_height:,} rows by {sheet.total_width:,} columns in sheet {about.name}"
-                    document.problems.append(problem("file-too-large", document.place, size=size))
+                    document.problems.append(problem("file-too-large", Place(document.file, about.name), size=size))
                     continue
                 rows: list[Row] = [[*row] for row in sheet.to_python(skip_empty_area=False)]
                 while rows and blank_row(rows[-1]):
@@ -54,7 +54,7 @@ def read(path: Path, encoding: str | None = None) -> Document:
                 document.sheets.append(Sheet(about.name, rows, hidden=hidden))
     except (python_calamine.CalamineError, OSError, ValueError, zipfile.BadZipFile) as reason:
         document.sheets = []
-        document.problems.append(problem("xlsx-damaged", document.place, reason=f"{type(reason).__name__}: {reason}"))
+        document.problems.append(problem("xlsx-damaged", document.place, reason=in_words(reason)))
     return document
 
 

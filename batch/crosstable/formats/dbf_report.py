@@ -104,7 +104,7 @@ def _records(path: Path | None, encoding: str | None, document: Document) -> lis
     raw = list(dbase.records(path, table))
     if len(raw) < table.records and path.stat().st_size < table.begins + table.records * table.width:
         document.problems.append(
-            problem("dbf-cut-off", Place(document.file, path.name), told=table.records, found=len(raw))
+            problem("dbf-cut-off", document.place, table=path.name, told=table.records, found=len(raw))
         )
     plain = b"\n".join(record.replace(b"\0", b" ") for _, record in raw)
     codec = table.encoding if encoding is None else None
@@ -130,8 +130,7 @@ def _sheet(event: Record, section: Record, number: str, players: list[tuple[int,
     if system and control:
         place = Place(document.file, name)
         document.problems.append(problem("dbf-system-unused", place, system=system, time_control=control))
-    two_games = section.get("S_TRN_TYPE") == "2" or any(p[f][:1] in "$#%" for _, p in players for f in rounds if p[f])
-    return Sheet(name, rows, numbers, TWO_GAMES if two_games else ONE_GAME)
+    return Sheet(name, rows, numbers, TWO_GAMES if section.get("S_TRN_TYPE") == "2" else ONE_GAME)
 
 
 def _facts(event: Record, section: Record, name: str) -> Iterator[tuple[str, str]]:

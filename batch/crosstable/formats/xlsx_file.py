@@ -7,11 +7,14 @@ Read-only mode because it is the cheap one, and because it does not spread a lin
 import re
 import warnings
 import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from batch.crosstable.formats.document import Document, Sheet, blank_row
-from batch.problems import Problem, problem
+from batch.problems import Place, Problem, problem
 
 MAX_UNPACKED = 200_000_000
 """Bytes; a crosstable of 10,000 players and 9 rounds unpacks to about 10 million."""
@@ -35,8 +38,15 @@ def read(path: Path, encoding: str | None = None) -> Document:
                 _read_sheets(path, document, formulas)
     except Exception as reason:  # openpyxl raises whatever a damaged file makes it stumble over
         document.sheets = []
-        document.problems.append(problem("xlsx-damaged", document.place, reason=f"{type(reason).__name__}: {reason}"))
+        document.problems.append(problem("xlsx-damaged", document.place, reason=in_words(reason)))
     return document
+
+
+def in_words(reason: Exception) -> str:
+    """Why a workbook cannot be opened, for a message."""
+    if isinstance(reason, (zipfile.BadZipFile, zlib.error, EOFError)):
+        return "the file is cut off or damaged"
+    return "a part of it is damaged or missing, or it is protected by a password"
 
 
 def _look_inside(path: Path, document: Document) -> bool | None:
@@ -53,20 +63,28 @@ def _look_inside(path: Path, document: Document) -> bool | None:
         return any(_FORMULA.search(package.read(name)) for name in sheets)
 
 
-def _read_sheets(path: Path, document: Document, formulas: bool) -> None:
+@contextmanager
+def _opened(path: Path, **options: bool) -> Iterator[Any]:
+    """The workbook, from the open file: openpyxl would judge a path by its ending."""
     import openpyxl
 
-    book = openpyxl.load_workbook(path, read_only=True, data_only=True)
-    try:
+    with path.open("rb") as stream:
+        book = openpyxl.load_workbook(stream, read_only=True, **options)
+        try:
+            yield book
+        finally:
+            book.close()
+
+
+def _read_sheets(path: Path, document: Document, formulas: bool) -> None:
+    with _opened(path, data_only=True) as book:
         for sheet in book.worksheets:
             if (sheet.max_row or 0) > MAX_ROWS or (sheet.max_column or 0) > MAX_COLUMNS:
                 size = f"{sheet.max_row:,} rows by {sheet.max_column:,} columns in sheet {sheet.title}"
-                document.problems.append(problem("file-too-large", document.place, size=size))
+                document.problems.append(problem("file-too-large", Place(document.file, sheet.title), size=size))
                 continue
             rows = _rows(sheet, document)
             document.sheets.append(Sheet(sheet.title, rows, hidden=sheet.sheet_state != "visible"))
-    finally:
-        book.close()
     if formulas:
         document.problems += _formulas_without_value(path, document)
 
@@ -83,25 +101,21 @@ def _rows(sheet: Any, document: Document) -> list[list[Any]]:
             break
         if cells > MAX_CELLS:
             size = f"more than {MAX_CELLS:,} cells in sheet {sheet.title}"
-            document.problems.append(problem("file-too-large", document.place, size=size))
+            document.problems.append(problem("file-too-large", Place(document.file, sheet.title), size=size))
             return []
     return rows[: len(rows) - blanks]
 
 
 def _formulas_without_value(path: Path, document: Document) -> list[Problem]:
     """Cells whose formula was never computed: the program that wrote the file left no values."""
-    import openpyxl
-
     problems = []
-    book = openpyxl.load_workbook(path, read_only=True)
-    try:
+    with _opened(path) as book:
         for sheet in document.sheets:
+            where = Place(document.file, sheet.name if len(document.sheets) > 1 else None)
             for i, row in enumerate(_rows(book[sheet.name or ""], document)):
                 values = sheet.rows[i] if i < len(sheet.rows) else []
                 for j, cell in enumerate(row):
                     if isinstance(cell, str) and cell.startswith("=") and (j >= len(values) or values[j] is None):
-                        place = document.place.at(sheet.number(i), j)
+                        place = where.at(sheet.number(i), j)
                         problems.append(problem("formula-without-value", place, formula=cell[:60]))
-    finally:
-        book.close()
     return problems

@@ -100,7 +100,7 @@ def _title(name: str | None, taken: Sequence[str]) -> str:
 
 def _facts(section: Section) -> list[tuple[str, Written]]:
     """The section's keys in their order, its name and its kind among them."""
-    told = {key: section.facts[key].value for key in BY_CANONICAL if key in section.facts}
+    told = {key: value for key in BY_CANONICAL if (value := section.fact(key)) is not None}
     if section.name is not None:
         told["section"] = section.name
     if section.kind in GRIDS and not is_grid(section):

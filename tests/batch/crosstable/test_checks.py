@@ -99,7 +99,7 @@ def test_one_colour_three_times_running(table):
 
 def test_games_without_a_result_are_counted_once(table):
     read = table("No.,Name,Rtg,1.Rd,2.Rd\n1,Ann,1500, 2w1, 2b\n2,Bob,1400, 1b0, 1w\n")
-    assert found(read, "games-pending")[0].message == "1 games have no result yet: round 2 1-2."
+    assert found(read, "games-pending")[0].message == "1 game has no result yet: round 2 1-2."
 
 
 def test_a_list_cut_at_150_rows(table, codes):
