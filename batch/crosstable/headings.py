@@ -362,10 +362,10 @@ def _not_used(
 
 def _nearest(heading: str, fields: Mapping[str, int]) -> tuple[str, str | None]:
     """The known heading that one is a slip of, and its field, which no other column has; ("", None) without one."""
-    from rapidfuzz import fuzz, process
-
     if len(heading) < _SHORTEST or _TIE_BREAK.match(heading):
         return "", None
+    from rapidfuzz import fuzz, process
+
     known = [name for name, found in FIELD_OF.items() if name[0] == heading[0] and found not in fields]
     if (match := _ENDS_IN_NUMBER.fullmatch(heading)) and f"round {int(match[2])}" not in fields:
         known.append(f"round {int(match[2])}")

@@ -107,13 +107,17 @@ def read_table(path: Path) -> Roster:
     """A table with the crosstable's headings and no rounds."""
     document = read_document(path)
     rows: list[dict[str, Any]] = []
-    problems = list(document.problems)
+    problems: list[Problem] = []
+    unread: set[str | None] = set()
     for sheet in document.sheets:
         place = Place(str(path), sheet.name)
-        if (block := _block(sheet, place)) is not None:
+        if (block := _block(sheet, place)) is None:
+            unread.add(sheet.name)
+        else:
             table = EntrantsTable(sheet, block, place)
             problems += block.columns.problems + table.problems
             rows += _records(table.table)
+    problems += [p for p in document.problems if p.place.sheet is None or p.place.sheet not in unread]
     if not rows and not problems:
         problems.append(problem("roster-no-table", document.place))
     return Roster(str(path), _TABLE, rows, problems)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from batch.crosstable.check_results import place_of
 from batch.crosstable.entrants import EntrantsTable
 from batch.crosstable.formats.document import Row, Sheet, blank
 from batch.crosstable.headings import normalise
@@ -199,13 +200,12 @@ def _say_what_was_assumed(section: Section, kind: TableKind, dialect: str | None
     """List what the cells were taken for where they could mean something else."""
     if kind.dialect == TWO_GAMES and dialect != TWO_GAMES:
         section.problems.append(problem("rounds-of-two-games", section.place))
-    byes = section.results[(section.results["kind"] == BYE) & (section.results["score"] == 0.5)]
-    halves = byes[[is_lone_half(text) for text in byes["text"]]]
-    if len(halves):
-        first = halves.iloc[0]
-        row, column = int(section.entrants["row"].iloc[int(first["entrant"])]), int(first["column"])
-        place = section.place.at(row, column, section.headings.get(f"round {first['round']}"))
-        section.problems.append(problem("half-byes-assumed", place, count=len(halves), text=first["text"]))
+    results = section.results
+    byes = np.flatnonzero((results["score"].to_numpy() == 0.5) & (results["kind"].to_numpy() == BYE)).tolist()
+    halves = [i for i in byes if is_lone_half(results["text"].iloc[i])]
+    if halves:
+        place, text = place_of(section, halves[0]), results["text"].iloc[halves[0]]
+        section.problems.append(problem("half-byes-assumed", place, count=len(halves), text=text))
 
 
 def _printed_numbers(entrants: EntrantsTable) -> dict[str, list[float]]:

@@ -1,5 +1,6 @@
 """Problems as values, and their catalogue."""
 
+import re
 import string
 
 import pytest
@@ -40,3 +41,13 @@ def test_a_blank_that_the_template_does_not_have_is_refused():
 def test_what_was_read_may_hold_braces():
     made = problem("member-meets-himself", Place("x"), id="{0}")
     assert "{0}" in made.message
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "1 player has no number."), (2, "2 players have no number.")])
+def test_a_number_takes_its_noun_along(count, said):
+    assert problem("number-missing", Place("x"), count=count).message == said
+
+
+@pytest.mark.parametrize("kind", catalogue().values(), ids=lambda kind: kind.code)
+def test_no_message_counts_one_of_several(kind):
+    assert not re.search(r"\{(?:count|cells|games|told|players)\} (?!of)\w", kind.message + kind.remedy)

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 
 def test_a_crosstable_is_written_in_the_own_format_and_rates_alike(crossrate, sample, tmp_path):
     path = sample("spring_open.csv")
@@ -52,3 +54,29 @@ def test_the_roster_goes_into_the_converted_file(crossrate, write, tmp_path):
     assert done.returncode == 0, done.stderr
     text = (tmp_path / "out.csv").read_text(encoding="utf-8")
     assert "Pool,quick" in text and "1,Ada,10000001,1500,W2" in text
+
+
+TABLE = "No,Name,ID,Rating,R1\n1,Ada,10000001,1500,W2\n2,Ben,10000002,1400,L1\n"
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_the_input_is_never_written_over(crossrate, write, tmp_path, ending):
+    write(TABLE, name="good.csv")
+    path = f"good.{ending}"
+    if ending != "csv":
+        assert crossrate("convert", "good.csv", "-o", path).returncode == 0
+    before = (tmp_path / path).read_bytes()
+    refused = crossrate("convert", path, "-o", path, "--force")
+    assert refused.returncode == 2 and "would be written over" in refused.stderr
+    assert (tmp_path / path).read_bytes() == before
+
+
+def test_neither_are_the_tables_of_a_report_nor_the_roster(crossrate, write, tmp_path):
+    write(TABLE, name="good.csv")
+    assert crossrate("convert", "good.csv", "-o", "report.dbf", "--accept").returncode == 0
+    for named in ("report.dbf", "report.dbf/TDEXPORT.DBF", "report.dbf/THEXPORT.DBF"):
+        for output in ("report.dbf", "report.dbf/TSEXPORT.DBF"):
+            refused = crossrate("convert", named, "-o", output, "--force", "--accept")
+            assert refused.returncode == 2, (named, output, refused.stderr)
+    write("ID,Name,Rating\n10000001,Ada,1500\n", keys="", name="players.csv")
+    assert crossrate("convert", "good.csv", "-o", "players.csv", "--force", "--roster", "players.csv").returncode == 2

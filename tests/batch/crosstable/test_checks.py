@@ -187,3 +187,73 @@ def test_ratings_without_any_count_are_one_caution(table):
 )
 def test_the_exact_count_matters_only_for_high_ratings(table, rating, end, codes):
     assert counts_of(table(f"No,Name,Rating,R1\n1,Ann,{rating},W2\n2,Bob,1400P12,L1\n"), end) == codes
+
+
+def test_without_a_rating_column_every_heading_is_named(table):
+    read = table("No,Name,Strength,R1\n1,Ann,1500,W2\n2,Bob,1400,L1\n")
+    assert "(headings: No, Name, Strength, R1)" in found(read, "no-rating-column")[0].message
+
+
+@pytest.mark.parametrize("player", ["1,Ann,91,1800P0,W2,H,1.5", "1,Ann,91,1800/0,W2,H,1.5"])
+def test_a_rating_on_no_games_is_a_warning(table, player):
+    (warning,) = found(table(rows(player)), "rating-without-games")
+    assert (warning.grade, warning.place.row) == ("warning", 2)
+    assert warning.message == "no. 1 Ann has the rating 1800 on 0 games."
+
+
+def test_a_games_column_of_0_beside_a_rating_is_a_warning_by_us_chess_rules_only(table):
+    text = "No,Name,Rating,Games,R1\n1,Ann,1500,0,W2\n2,Bob,,0,L1\n"
+    assert len(found(table(text), "rating-without-games")) == 1
+    assert "rating-without-games" not in [p.code for p in table(f"Rules,elo\n\n{text}").all_problems()]
+
+
+@pytest.mark.parametrize(
+    ("born", "age", "differ"),
+    [
+        ("2014-04-20", 11, False),
+        ("2014-04-20", 10, False),
+        ("2014-04-20", 12, False),
+        ("2014-04-20", 9, True),
+        ("2014-04-20", 13, True),
+        ("", 9, False),
+        ("2014-04-20", "", False),
+    ],
+)
+def test_birth_and_age_that_disagree_by_more_than_a_year(table, born, age, differ):
+    read = table(
+        f"End date,2026-04-19\n\nNo,Name,Rating,Birth,Age,R1\n1,Ann,1500,{born},{age},W2\n2,Bob,1400,2000-01-01,26,L1\n"
+    )
+    assert ("birth-and-age-differ" in [p.code for p in read.all_problems()]) is differ
+
+
+def test_half_points_alone_are_byes_listed_and_checked_by_the_totals(table, codes):
+    byes = table(rows("1,Ann,91,1500,W2,½,1.5"))
+    (guess,) = found(byes, "half-byes-assumed")
+    assert guess.message == "half a point without an opponent (½, 1 cell) was taken as a half-point bye."
+    assert (str(guess.place).split(", ", 1)[1], codes(byes)) == ("row 2, column F (R2)", ["half-byes-assumed"])
+    assert "total-differs" in codes(table(rows("1,Ann,91,1500,W2,½,1")))
+
+
+def test_a_lone_dash_is_not_paired(table, codes):
+    read = table("No,Name,Rating,R1,R2,Total\n1,Ann,1500,W2,-,1\n2,Bob,1400,L1,–,0\n")
+    assert (codes(read), (read.sections[0].results["kind"] == "unplayed").sum()) == ([], 2)
+
+
+TWO_GAMES = "No,Name,Rating,R1,R2\n1,Ann,1500,$2,W3\n2,Bob,1400,L1,#4\n3,Cy,1300,%4,W1\n4,Di,1200,%3,D2\n"
+
+
+def test_rounds_of_two_games_in_the_own_format(table, workbook, codes):
+    lines = [[cell or None for cell in line.split(",")] for line in TWO_GAMES.splitlines()]
+    for read in (table(TWO_GAMES), workbook(Sheet1=lines)):
+        results = read.sections[0].results
+        scores = results.groupby(["entrant", "round"])["score"].apply(list)
+        assert scores[0, 1] == [1, 1] and scores[1, 1] == [0, 0]
+        assert scores[0, 2] == scores[2, 2] == [1, 0]
+        assert scores[1, 2] == [1, 0.5] and scores[3, 2] == [0.5, 0]
+        assert scores[2, 1] == scores[3, 1] == [0.5, 0.5]
+        assert codes(read) == ["rounds-of-two-games"]
+
+
+def test_without_such_a_cell_a_round_is_one_game(table):
+    read = table("No,Name,Rating,R1\n1,Ann,1500,W2\n2,Bob,1400,L1\n")
+    assert read.sections[0].results["score"].tolist() == [1, 0]

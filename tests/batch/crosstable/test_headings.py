@@ -12,6 +12,10 @@ HERE = Place("event.csv", row=1)
     ("field", "headings"),
     [
         ("number", "No | No. | Nr. | Num | # | Pair | Pair Num | Pr | Plr | SNo. | Start No. | StartNr | Seed | BNo."),
+        (
+            "number",
+            "Pairing No | Pairing | Pair No. | Pair # | Player No | Player # | Start number | Start #",
+        ),
         ("rank", "Rank | Rk. | Rg. | Pos | Place | Pl. | Platz | Sıra"),
         ("name", "Name | Player | Participant | Player  Name | Teilnehmer | Spieler | Nom | Nombre | Ad Soyad | İsim"),
         (
@@ -19,6 +23,15 @@ HERE = Place("event.csv", row=1)
             "ID | USCF ID | US Chess ID | Member ID | Mem ID | Ident | ID No | Loc Id | FideID | FIDE ID | Fide-No.",
         ),
         ("rating", "Rating | Rate | Rtng | Rtg | Rat. | Pre | Pre-Rating | Old | Elo | RtgI | RtgN | DWZ | NWZ | UKD"),
+        (
+            "rating",
+            "Pre-Rtg | Rtg Pre | Rating (pre) | Pre Rtng | Prerating | PreRtg | Old Rtg | Current rating",
+        ),
+        ("regular", "Regular | Reg | Reg. | Reg Rtg | Reg. Rating | Rating (reg) | Pre Reg | Reg (pre) | USCF Reg"),
+        ("quick", "Quick | Quick Rtg | Quick (pre) | Rating (quick)"),
+        ("post", "Post-Rtg | Rtg Post | Rating (post) | Postrating | New Rtg | Rating after | Regular post"),
+        ("regular_games", "Reg games | Regular-games"),
+        ("change", "Rtg+/- | +/-"),
         ("start", "Start | Start value"),
         ("post", "Post | New | New Rating"),
         ("games", "Games | Prov Games | GP"),
@@ -112,3 +125,37 @@ def test_a_field_that_there_is_not_names_those_there_are():
 def test_rounds_under_any_word_that_counts_up_but_not_tie_breaks():
     columns = name_columns(["Name", "Rating", "Spiel 1", "Spiel 2", "Spiel 3", "TB1", "TB2"], HERE)
     assert columns.rounds == [(1, 2), (2, 3), (3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("heading", "field", "option"),
+    [
+        ("Gmes", "Games", "--map Gmes=games"),
+        ("Peek", "Peak", "--map Peek=peak"),
+        ("Money flor", "Money floor", '--map "Money flor=money_floor"'),
+        ("Ruond 3", "Round 3", '--map "Ruond 3=round 3"'),
+    ],
+)
+def test_a_heading_that_is_nearly_a_known_one_is_asked_about(heading, field, option):
+    columns = name_columns(["No", "Name", heading, "Rating", "R1"], HERE)
+    (found,) = columns.problems
+    assert (found.code, found.grade) == ("column-not-understood", "caution")
+    assert found.message == f"column {heading} (C) is not understood; did you mean {field}? use {option}."
+    assert str(found.place) == f"event.csv, row 1, column C ({heading})"
+    mapped = name_columns(["No", "Name", heading, "Rating", "R1"], HERE, {heading: option.strip('"').split("=")[1]})
+    assert (mapped.problems, 2 in mapped.fields.values()) == ([], True)
+
+
+def test_other_columns_that_are_not_used_are_listed_in_one_guess():
+    header = ["No", "Name", None, "Rating", "ECF", "Blah", "Rtg2", "Date", "R1", "TB1", "BH."]
+    (found,) = name_columns(header, HERE).problems
+    assert (found.code, found.grade) == ("columns-not-used", "guess")
+    assert found.message == "columns not used: ECF (E), Blah (F), Rtg2 (G), Date (H), TB1 (J), BH. (K)."
+    assert name_columns(header, HERE, dict.fromkeys("EFGHJK", "ignore")).problems == []
+
+
+def test_a_player_called_participant_is_no_header():
+    for row in (["4", "PARTICIPANT", "", "150", "17", "W2"], [4, "Participant", None, 150, 17, "12b1"]):
+        assert not is_header(row)
+    assert is_header(["No", "Participant", "Rtg", "1", "2"])
+    assert is_header(["No", "Rating", "1", "2"])

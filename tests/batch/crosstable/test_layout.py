@@ -76,3 +76,12 @@ def test_surname_and_first_name_columns(table):
 def test_players_by_number_only(table):
     read = table("No,ID,Name,Rating,R1\n1,A1,,1500,W2\n2,A2,,1400,L1\n")
     assert read.sections[0].entrants["id"].tolist() == ["A1", "A2"]
+
+
+@pytest.mark.parametrize("name", ["PARTICIPANT", "Player", "Name"])
+def test_a_player_named_like_a_heading_is_a_player(table, name):
+    text = f"No,Name,ID,Rating,Games,Title,State,R1\n1,A,,1500,9,,,W3\n2,B,,,,,,U\n3,{name},,150,17,Title,St,L1\n"
+    read = table(text)
+    assert [s.entrants["name"].tolist() for s in read.sections] == [["A", "B", name]]
+    byes = table(f"No,Name,ID,Rating,Games,R1,R2\n1,A,,1500,9,B,H\n3,{name},ID,Rating,17,B,H\n")
+    assert sizes(byes) == [2]

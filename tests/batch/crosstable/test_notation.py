@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, UNPLAYED
-from batch.crosstable.notation import DIALECTS, Result, parse, why_unreadable
+from batch.crosstable.notation import DIALECTS, HALF_BYE, NOT_PAIRED, SWISS_DIALECTS, Result, parse, why_unreadable
 
 FULL, HALF, NOTHING = (Result(BYE, None, 1.0),), (Result(BYE, None, 0.5),), (Result(UNPLAYED),)
 
@@ -83,7 +83,7 @@ def test_cells(dialect, cell):
     ("dialect", "cell"),
     [
         *[("letters", cell) for cell in ("Q7", "W", "12", "W0", "B12", "W?2", "W12½", "126", "17b1")],
-        *[("numbers", cell) for cell in ("126", "19b4½", "W12", "1", "½", "0w1")],
+        *[("numbers", cell) for cell in ("126", "19b4½", "W12", "1", "0w1")],
         *[("grid", cell) for cell in ("2", "W12", "1½")],
     ],
 )
@@ -106,3 +106,15 @@ def test_the_reason_given_for_a_cell():
     assert "lost" in why_unreadable("17b\ufffd")
     assert "run together" in why_unreadable("126")
     assert "team" in why_unreadable("19b4½")
+
+
+@pytest.mark.parametrize("dialect", SWISS_DIALECTS)
+@pytest.mark.parametrize("cell", ["-", "–", "—", "--", "---", "- -", "−"])
+def test_dashes_alone_are_not_paired(dialect, cell):
+    assert parse(cell, dialect) == (NOT_PAIRED,)
+
+
+@pytest.mark.parametrize("dialect", SWISS_DIALECTS)
+@pytest.mark.parametrize("cell", ["½", "1/2", "0.5", "0,5", 0.5])
+def test_half_a_point_alone_is_a_half_point_bye(dialect, cell):
+    assert parse(cell, dialect) == (HALF_BYE,)

@@ -1,11 +1,12 @@
 """A file read from end to end: what is taken from it, and what is said of files that are no crosstables."""
 
 import math
+import os
 from datetime import date
 
 import pytest
 
-from batch.crosstable.read import read
+from batch.crosstable.read import Reading, read
 
 OWN_FORMAT = """Rules,uschess
 End date,2013-02-10
@@ -110,3 +111,46 @@ def test_one_broken_table_does_not_hide_the_others(table, codes):
         "No,Name,Rating,R1\n1,A,1500,W2\n2,B,1400,L1\n\nStandings\nNo,Name,Rating,Pts\n1,A,1500,1\n2,B,1400,0\n"
     )
     assert (len(crosstable.sections), codes(crosstable)) == (1, ["standings-only"])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_refused_before_it_is_opened(tmp_path, table):
+    os.mkfifo(tmp_path / "pipe")
+    crosstable = read(tmp_path / "pipe")
+    assert [p.code for p in crosstable.problems] == ["file-not-regular"]
+    assert "to a file first" in crosstable.reason
+    assert "file-not-regular" in [p.code for p in table(OWN_FORMAT, roster=tmp_path / "pipe").problems]
+
+
+ROWS = [["No", "Name", "Rating", "R1"], [1, "A", 1500, "W2"], [2, "B", 1400, "L1"]]
+SUM = [["No", "Name", "Rating", "R1"], [1, "A", "=700+800", "W2"], [2, "B", 1400, "L1"]]
+
+
+def test_a_visible_sheet_without_a_table_is_listed_as_not_read(workbook):
+    crosstable = workbook(Notes=[["Bring", "clocks"]], Open=ROWS, Draft=[], Old=ROWS, hidden=["Old"])
+    assert [p.message for p in crosstable.problems] == ["not read: Notes (no table), Draft (empty), Old (hidden)."]
+
+
+def test_a_formula_without_value_names_its_sheet(workbook):
+    found = [p for p in workbook(Open=ROWS, Reserve=SUM).problems if p.code == "formula-without-value"]
+    assert [str(p.place).split(", ", 1)[1] for p in found] == ["sheet Reserve, row 2, column C"]
+
+
+@pytest.mark.parametrize("options", [Reading(sheet="Open"), Reading(section="Open"), Reading(section="1")])
+def test_problems_of_sheets_not_chosen_do_not_block(workbook, options):
+    standings = [["No", "Name", "Rating", "Pts"], [1, "A", 1500, 1], [2, "B", 1400, 0]]
+    crosstable = workbook(Open=ROWS, Reserve=SUM, Final=standings, options=options)
+    assert [p.code for p in crosstable.all_problems()] == []
+    blocked = workbook(Open=ROWS, Reserve=SUM, Final=standings)
+    assert {"formula-without-value", "standings-only"} <= {p.code for p in blocked.all_problems()}
+
+
+def test_formulas_on_sheets_that_are_not_read_do_not_block(workbook):
+    crosstable = workbook(Open=ROWS, Notes=[["=1+1"]], Old=SUM, hidden=["Old"])
+    assert [p.code for p in crosstable.all_problems()] == ["sheets-skipped"]
+
+
+@pytest.mark.parametrize(("heading", "cell"), [("Age", "abc"), ("Prize", "U1800 $5000"), ("K", "inf")])
+def test_no_message_speaks_python(table, heading, cell):
+    (found,) = table(f"No,Name,Rating,{heading},R1\n1,A,1500,{cell},W2\n2,B,1400,,L1\n").all_problems()[:1]
+    assert found.message.startswith(f"{heading} is {cell}: not a ") and "such as 12" in found.message

@@ -9,9 +9,11 @@ from batch.crosstable.values import (
     CountUnknownError,
     Rating,
     read_birth,
+    read_count,
     read_history,
     read_id,
     read_name,
+    read_number,
     read_rating,
     read_record,
     read_score,
@@ -101,3 +103,15 @@ def test_records_and_histories():
     assert [read_history(c) for c in ("Wins", "losses", "mixed", "")] == ["wins", "losses", "mixed", None]
     with pytest.raises(ValueError, match="date"):
         read_record(datetime(2003, 1, 2))
+
+
+@pytest.mark.parametrize(("cell", "number"), [("12", 12), ("-3,5", -3.5), ("$1,200.5", 1200.5), (".5", 0.5)])
+def test_numbers(cell, number):
+    assert read_number(cell) == number
+
+
+@pytest.mark.parametrize("cell", ["abc", "U1800 $5000", "inf", "1e5", "9" * 400, datetime(2003, 1, 2)])
+@pytest.mark.parametrize("read", [read_number, read_count])
+def test_what_is_no_number_is_told_what_one_looks_like(read, cell):
+    with pytest.raises(ValueError, match="such as 12"):
+        read(cell)

@@ -75,3 +75,23 @@ def test_a_zip_that_is_no_workbook(path):
     with zipfile.ZipFile(path, "w") as package:
         package.writestr("word/document.xml", "<w/>")
     assert [p.code for p in read_document(path).problems] == ["not-a-spreadsheet"]
+
+
+def test_a_workbook_under_another_ending_is_a_workbook(path):
+    saved(path, ["No", "Name"], [1, "A"], ["=1+1"])
+    document = read_document(path.rename(path.with_suffix(".csv")))
+    assert (document.format, [p.code for p in document.problems]) == ("xlsx", ["formula-without-value"])
+
+
+@pytest.mark.parametrize("keep", [10, 0.5, 0.9])
+def test_damage_is_told_in_words(path, keep):
+    data = saved(path, ["No", "Name"], [1, "A"]).read_bytes()
+    path.write_bytes(data[: keep if keep > 1 else int(len(data) * keep)])
+    (problem,) = read_document(path).problems
+    assert problem.message == "the workbook cannot be read (the file is cut off or damaged)."
+
+
+def test_a_workbook_without_a_part_is_told_in_words(path):
+    saved(path, ["No", "Name"], [1, "A"])
+    (problem,) = read_document(rebuilt(path, "xl/worksheets/sheet1.xml", lambda xml: xml[:-30])).problems
+    assert "a part of it is damaged or missing" in problem.message
