@@ -25,7 +25,6 @@ from batch.crosstable.model import Crosstable, Section
 from batch.problems import ERROR, Place, Problem, problem
 from rules.uschess.pools import parse_time_control
 
-BY = ("id", "number", "name")
 ALIKE = 85.0
 """Two names at least so similar (0 to 100) may be one person's; used to ask, never to join."""
 SUGGESTED_FROM = 80.0
