@@ -68,12 +68,15 @@ def _compared(section: RatedSection, index: int) -> dict[str, NDArray[Any]] | No
     printed = next((name for name in OFFICIAL if name in players), None)
     if printed is None:
         return None
-    column = {name: players[name].to_numpy() for name in {"pre", "change", "post_exact", printed, *OFFICIAL[printed]}}
+    displayed, exactly = OFFICIAL[printed]
+    if printed == "official_change" and "period_change_exact" in players:
+        exactly = "period_change_exact"
+    column = {name: players[name].to_numpy() for name in {"pre", "change", "post_exact", printed, displayed, exactly}}
     # A rated player without our result is one whose K is not known: a warning says so, and he is not compared.
     uncalculable = ~np.isnan(column["pre"]) & np.isnan(column["change"]) & np.isnan(column["post_exact"])
     kept = np.flatnonzero(~np.isnan(column[printed].astype(np.float64)) & ~uncalculable)
     pre, official, ours, exact = (
-        column[name].astype(np.float64)[kept] for name in ("pre", printed, *OFFICIAL[printed])
+        column[name].astype(np.float64)[kept] for name in ("pre", printed, displayed, exactly)
     )
     if printed == "official" and "before_floor" in players:
         # A list may still print the rating with which a player drops out of it.

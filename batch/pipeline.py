@@ -27,6 +27,7 @@ def prepare(crosstables: Sequence[Crosstable], options: EventOptions) -> list[En
         entry
         for crosstable in crosstables
         for number, section in enumerate(crosstable.sections, start=1)
+        if "rules" not in section.facts or section.fact("rules")  # one not understood is an error already
         for entry in _rules_of(section).prepare(section, crosstable, (crosstable.file, number), options)
     ]
     return sorted(entries, key=lambda entry: entry.order)

@@ -64,9 +64,9 @@ def score_units(score: Floats) -> Ints:
     return np.multiply(score, POINT).astype(np.int64)
 
 
-def in_points(units: Ints) -> Floats:
+def in_points(units: Ints | Floats) -> Floats:
     """Units as points: the double nearest to the exact decimal."""
-    return np.asarray(units) / POINT
+    return np.divide(units, POINT, dtype=np.float64)
 
 
 def round_units(units: Ints) -> Ints:

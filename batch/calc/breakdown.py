@@ -44,6 +44,8 @@ class Breakdown:
 
 
 def known(value: Any) -> Any:
-    """A number for JSON: a plain int or float, None for NaN."""
+    """A number for JSON: a plain int, a float without what binary fractions add beyond ten decimals, None for NaN."""
     value = value.item() if hasattr(value, "item") else value
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+    if isinstance(value, float):
+        return round(value, 10) if math.isfinite(value) else None
+    return value

@@ -82,7 +82,7 @@ def _breakdown(rated: Rated, rules: SectionRules, played: Games) -> Breakdown:
         }
         for i, (opponent, score) in enumerate(zip(played.opponent, played.score, strict=True))
     ]
-    own, k, exact = float(rated.start[0]), float(rated.k[0]), float(rated.change_exact[0])
+    own, k, exact = float(rated.start[0]), float(rated.k[0]), float(known(rated.change_exact[0]))
     document = {
         "pre": own,
         "post": known(rated.post[0]),
@@ -131,7 +131,7 @@ def _rounding(rules: SectionRules) -> str:
 
 
 def _rows(rules: SectionRules) -> list[dict[str, Any]]:
-    return [vars(row) for row in result_table(rules.k)]
+    return [{name: known(value) for name, value in vars(row).items()} for row in result_table(rules.k)]
 
 
 def _table_alone(rules: SectionRules) -> Breakdown:

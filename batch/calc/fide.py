@@ -11,9 +11,10 @@ from batch.calc.games import Games, read_games
 from batch.calc.reading import day, number, refuse
 from batch.report.plain import fixed, plain, signed
 from rules.fide.rate import Rated, entrants, rate
-from rules.fide.settings import SectionRules, section_rules
+from rules.fide.settings import TABLE, SectionRules, section_rules
 
-HIGHEST = 3500
+LOWEST, HIGHEST = 1000, 3500
+"""Of ratings that a list may have held at some time."""
 COUNT = (0, 100_000)
 KS = (1, 100)
 YEARS = (1900, 2100)
@@ -29,21 +30,19 @@ def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
     except ValueError as error:
         refuse([*wrong, f"--on {on}: {error}"])
         raise
-    span = (rules.floor, HIGHEST)
+    span = (min(LOWEST, rules.floor), HIGHEST)
     played = read_games(games, span, wrong, whole=True, unrated=UNRATED)
     rating = number(options, "rating", span, "1800", wrong, whole=True)
     facts = {
         "k": number(options, "k", KS, "20", wrong, whole=True),
         "games": number(options, "games", COUNT, "45", wrong, whole=True),
-        "peak": number(options, "peak", (rules.floor, HIGHEST), "2405", wrong, whole=True),
+        "peak": number(options, "peak", span, "2405", wrong, whole=True),
         "birth_year": number(options, "birth_year", YEARS, "2011", wrong, whole=True),
     }
     if options.get("rating") is None:
         wrong.append("the player's rating is missing: give it as --rating 1800.")
     elif rating is not None and facts["peak"] is not None and facts["peak"] < rating:
         wrong.append(f"--peak {options['peak']}: the highest rating ever is at least the present {rating:g}.")
-    if any(_below(text, span) for text in (*games, str(options.get("rating")))):
-        wrong.append(f"no FIDE rating is below {rules.floor} on {on}; give an earlier event's start date by --on.")
     refuse(wrong)
     n = len(played.ratings) + 1
     his = {name: np.array([np.nan if v is None else v] + [np.nan] * (n - 1)) for name, v in facts.items()}
@@ -51,12 +50,6 @@ def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
     if rated.k_missing[0]:
         refuse([f"K cannot be derived without {rated.k_missing[0]}: give --k 20, or --games and --birth-year."])
     return _breakdown(rated, rules, played, on)
-
-
-def _below(text: str, span: tuple[int, int]) -> bool:
-    """Whether a rating as typed is a plausible one of the time before the floor was raised."""
-    rating = text.partition(":")[0]
-    return rating.isdecimal() and 1000 <= int(rating) < span[0]
 
 
 def _breakdown(rated: Rated, rules: SectionRules, played: Games, on: date) -> Breakdown:
@@ -69,7 +62,10 @@ def _breakdown(rated: Rated, rules: SectionRules, played: Games, on: date) -> Br
         }
         for i, (opponent, score) in enumerate(zip(played.opponent, played.score, strict=True))
     ]
-    own, post = float(rated.own[0]), known(rated.post[0])
+    own = float(rated.own[0])
+    # Who is rated from below the floor is not on the list anyway: he is not dropped from it.
+    post = known(rated.before_floor[0] if own < rules.floor else rated.post[0])
+    decimals = 2 if rules.expectation == TABLE else 4
     document = {
         "pre": own,
         "post": post,
@@ -91,38 +87,45 @@ def _breakdown(rated: Rated, rules: SectionRules, played: Games, on: date) -> Br
         title=f"FIDE {rules.pool} rating, by the rules for tournaments starting on {on}",
         about=[f"Rating {own:g}; expected scores by {_expectation_words(rules)}"],
         columns=("Opponent", "Score", "Difference", "Expected", "dR"),
-        games=[_row(rated, i, game) for i, game in enumerate(games)],
+        games=[_row(rated, i, game, decimals) for i, game in enumerate(games)],
         steps=[
             Step("Games", f"{rated.n[0]}"),
             Step("Score", plain(rated.w[0])),
-            Step("Expected", fixed(rated.expected[0]), "sum of the expected scores"),
-            Step("Sum of dR", signed(rated.delta[0], 2), "score - expected"),
+            Step("Expected", fixed(rated.expected[0], decimals), "sum of the expected scores"),
+            Step("Sum of dR", signed(rated.delta[0], decimals), "score - expected"),
             Step("K", f"{rated.k[0]}", str(rated.k_reason[0])),
-            Step("Change", signed(rated.change_exact[0], 2), f"{rated.k[0]} x {signed(rated.delta[0], 2)}"),
+            Step("Change", signed(rated.change_exact[0], 2), f"{rated.k[0]} x {signed(rated.delta[0], decimals)}"),
             Step("Rounded", signed(rated.change[0]), "a half away from zero"),
             Step("New rating", f"{rated.before_floor[0]:g}", listing),
             Step("Performance", plain(rated.performance[0]), "average of the opponents + dp(score), for information"),
         ],
         document=document,
-        notes=_notes(rated, rules),
+        notes=_notes(rated, rules, played),
     )
 
 
-def _row(rated: Rated, i: int, game: Mapping[str, Any]) -> tuple[str, ...]:
+def _row(rated: Rated, i: int, game: Mapping[str, Any], decimals: int) -> tuple[str, ...]:
     differences = rated.differences
     met = plain(game["opponent"]), f"{game['score']:g}"
     if not differences.rated[i]:
         return *met, "not rated", "", str(differences.reason[i])
     capped = " capped" if differences.capped[i] else ""
-    return *met, f"{differences.difference[i]:+g}{capped}", fixed(game["expected"]), signed(game["delta"], 2)
+    return (
+        *met,
+        f"{differences.difference[i]:+g}{capped}",
+        fixed(game["expected"], decimals),
+        signed(game["delta"], decimals),
+    )
 
 
 def _expectation_words(rules: SectionRules) -> str:
-    return "FIDE's table" if rules.expectation == "table" else "the logistic formula (FIDE itself uses its table)"
+    return "FIDE's table" if rules.expectation == TABLE else "the logistic formula (FIDE itself uses its table)"
 
 
-def _notes(rated: Rated, rules: SectionRules) -> list[str]:
+def _notes(rated: Rated, rules: SectionRules, played: Games) -> list[str]:
     notes = ["K x games counts every game of the rating period; one event is calculated here as if alone."]
+    if min(float(rated.own[0]), *played.ratings) < rules.floor:
+        notes.append(f"FIDE's list of {rules.start} has no rating below {rules.floor}; calculated as if it had.")
     if rated.peak_assumed[0]:
         notes.append("the present rating is taken for the highest ever; give another by --peak.")
     if rated.differences.capped.any():

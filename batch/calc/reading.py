@@ -1,9 +1,12 @@
 """Reading what was typed: each reader returns a value, or None and adds a sentence to `wrong` that teaches."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
+
+_NUMBER = re.compile(r"[+-]?([0-9]{1,15}\.?[0-9]*|\.[0-9]+)")
 
 
 class RefusedError(ValueError):
@@ -52,12 +55,9 @@ def day(options: Mapping[str, Any], wrong: list[str]) -> date:
 
 
 def finite(text: str) -> float | None:
-    """A plain finite number, None for anything else."""
-    try:
-        value = float(text)
-    except ValueError:
-        return None
-    return value if math.isfinite(value) and "_" not in text else None
+    """A number of digits with a point at most and either kind of minus, None for anything else."""
+    plain = text.strip().replace("−", "-")
+    return float(plain) if _NUMBER.fullmatch(plain) else None
 
 
 def flag(name: str) -> str:

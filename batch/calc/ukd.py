@@ -11,14 +11,18 @@ from batch.calc.games import Games, read_games
 from batch.calc.reading import number, refuse
 from batch.report.plain import fixed, plain, signed
 from rules.ukd.rate import Rated, entrants, rate
-from rules.ukd.settings import AVERAGE, DROP, SectionRules, section_rules
+from rules.ukd.settings import AVERAGE, DROP, NEAREST, SectionRules, section_rules
 
 HIGHEST = 3000
+ROUNDINGS = {"whole": NEAREST, "fraction-dropped": DROP}
+"""The words of the key Rounding, which may stand for the option's own."""
 
 
 def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
     """Rate one player. Raises `RefusedError` with everything that is wrong."""
     choices = {name: options[name] for name in ("form", "rounding", "below_floor") if options.get(name)}
+    if "rounding" in choices:
+        choices["rounding"] = ROUNDINGS.get(choices["rounding"], choices["rounding"])
     rules = section_rules(date.today(), **choices)
     span = (int(rules.values["floor"]), HIGHEST)
     wrong: list[str] = []

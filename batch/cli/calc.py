@@ -104,11 +104,15 @@ def fide(games: tuple[str, ...], as_json: bool, **options: Any) -> None:
 )
 @click.option(
     "--rounding",
-    type=click.Choice(["nearest", "drop"]),
-    help="New UKD to the nearest whole number (default) or with its fraction dropped.",
+    type=click.Choice(["whole", "fraction-dropped", "nearest", "drop"]),
+    help="New UKD to the nearest whole number (whole, the default; or nearest) or with its fraction dropped (or drop).",
 )
 @click.option(
-    "--below-floor", type=click.Choice(["held", "unrated"]), help="A UKD under 1000 is held there (default) or gone."
+    "--below-floor",
+    "--below-minimum",
+    "below_floor",
+    type=click.Choice(["held", "unrated"]),
+    help="A UKD under 1000 is held there (default) or gone.",
 )
 @_shared
 def ukd(games: tuple[str, ...], as_json: bool, **options: Any) -> None:

@@ -53,6 +53,13 @@ def _one_of(words: tuple[str, ...], **also: str) -> Callable[[Cell], str]:
     return read
 
 
+def _rounding(cell: Cell) -> str:
+    try:
+        return _one_of(ROUNDINGS, nearest="whole", drop="fraction-dropped")(cell)
+    except _UnfitError:
+        raise _UnfitError("whole, tenths or none by Elo, whole or fraction-dropped by UKD") from None
+
+
 def _number(cell: Cell) -> float:
     try:
         value = float(_text(cell).replace(",", "."))
@@ -119,7 +126,7 @@ KEYS: tuple[Key, ...] = (
     Key("youth", ("youth", "youth event"), _yes_no),
     Key("online", ("online",), _yes_no),
     Key("form", ("form",), _one_of(("average", "per-game"))),
-    Key("rounding", ("rounding",), _one_of(ROUNDINGS, nearest="whole", drop="fraction-dropped")),
+    Key("rounding", ("rounding",), _rounding),
     Key("mode", ("mode",), _one_of(("batch", "game-by-game"))),
     Key("floor", ("floor",), _number),
     Key("limit", ("limit", "rating limit", "section limit"), _number, section_only=True),

@@ -11,6 +11,7 @@ from batch.problems import problem
 from batch.rating import parameters
 from batch.rating.arrays import Part, batch, identity, stacked, with_places
 from batch.rating.entry import Entry
+from batch.rating.list_checks import ELO_KS, check_k
 from batch.rating.lists import (
     absolute_floor,
     chosen_rounding,
@@ -58,8 +59,9 @@ NEWCOMERS = {
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section by the club's settings: keys above the table before the parameters file's."""
-    entry = list_entry(section, event_key, "elo", POOLS)
+    entry = list_entry(section, event_key, "elo", POOLS, options)
     day = undated_day(entry)
+    check_k(entry, ELO_KS, whole=False)
     settings = _settings(entry)
     try:
         known = parameters("elo", options.parameters)

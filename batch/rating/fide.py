@@ -15,10 +15,21 @@ from batch.problems import problem
 from batch.rating import parameters
 from batch.rating.arrays import Part, batch, identity, stacked, with_places
 from batch.rating.entry import Entry
-from batch.rating.lists import carried, check_ratings, list_entry, names_of, newcomers, rated_section
+from batch.rating.list_checks import (
+    FIDE_KS,
+    check_births,
+    check_carried,
+    check_k,
+    check_peak,
+    check_ratings,
+    plausible_births,
+)
+from batch.rating.lists import carried, list_entry, names_of, newcomers, rated_section
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from batch.rating.settle import rules_refused
+from rules.dated import ParameterSet
+from rules.expectation import in_points
 from rules.fide.first_rating import FirstRatings, still_pooled
 from rules.fide.rate import Rated, entrants
 from rules.fide.rate import rate as rate_event
@@ -30,7 +41,7 @@ CARRIES = False
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section by the rules in force on its start date."""
-    entry = list_entry(section, event_key, "fide", POOLS)
+    entry = list_entry(section, event_key, "fide", POOLS, options)
     day = _starting_day(entry)
     expectation = options.expectation or section.fact("expected") or "table"
     if day is not None and entry.pool in POOLS:
@@ -41,10 +52,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
         except ValueError as error:
             entry.problems.append(rules_refused(section, error))
         else:
-            check_ratings(entry, "rating", stacked([entry], "pre"), entry.values.floor)
-            if entry.pool != "standard":
-                check_ratings(entry, "standard", stacked([entry], "standard"), entry.values.floor)
-            _check_k(entry)
+            _check(entry, day, known)
             if options.period is not None:
                 _check_period(entry, day, options.period)
     entry.settings |= {"expectation": expectation, "period": options.period}
@@ -63,11 +71,16 @@ def _starting_day(entry: Entry) -> date | None:
     return entry.end_date
 
 
-def _check_k(entry: Entry) -> None:
-    given = _given_k(entry)
-    for index in np.flatnonzero((given != np.floor(given)) & ~np.isnan(given)).tolist():
-        place = entry.section.cell(int(entry.members["entrant"].iloc[index]), "k")
-        entry.problems.append(problem("k-not-whole", place, read=f"{given[index]:g}"))
+def _check(entry: Entry, day: date, known: ParameterSet) -> None:
+    """Look for what the players' rows say that cannot be."""
+    for field in ("rating", "standard") if entry.pool != "standard" else ("rating",):
+        check_ratings(entry, field, entry.values.floor)
+    check_k(entry, FIDE_KS, whole=True)
+    check_peak(entry)
+    check_births(entry, _births(entry), day.year)
+    # Games of the months before may have been against players under a floor that was lower then.
+    first = date(day.year - -(-int(entry.values.values.get("first_months", 0)) // 12), 1, 1)
+    check_carried(entry, min(entry.values.floor, known.on(first).get("floor", 0)))
 
 
 def _check_period(entry: Entry, day: date, period: str) -> None:
@@ -82,7 +95,9 @@ def settle(entry: Entry, options: EventOptions) -> None:
     for index in np.flatnonzero((rated.k_missing != "") & (rated.n > 0)).tolist():
         place = entry.section.cell(int(entry.members["entrant"].iloc[index]), "k")
         player = entry.members["name"].iloc[index]
-        entry.problems.append(problem("k-not-known", place, player=player, missing=rated.k_missing[index]))
+        missing = str(rated.k_missing[index])
+        derived = "Give a column K, or Birth, Games and Peak" if "k_new" in entry.values.values else "Give a column K"
+        entry.problems.append(problem("k-not-known", place, player=player, missing=missing, remedy=derived))
     guessed = np.flatnonzero(rated.peak_assumed & (rated.n > 0)).tolist()
     if guessed:
         names = names_of(entry, guessed)
@@ -121,11 +136,17 @@ def _given_k(entry: Entry) -> Any:
     """K of the column, else of the key above the table; NaN for none and for one that cannot be."""
     column = stacked([entry], "k")
     key = entry.section.fact("k")
-    given = column if key is None else np.where(np.isnan(column), key, column)
+    given: Any = column if key is None else np.where(np.isnan(column), key, column)
     return np.where(given > 0, given, np.nan)
 
 
 def _birth_years(entry: Entry) -> Any:
+    """Years of birth, NaN for none and for one that cannot be."""
+    years = _births(entry)
+    return np.where(plausible_births(years, entry.values.start.year), years, np.nan)
+
+
+def _births(entry: Entry) -> Any:
     if "birth" not in entry.members:
         return np.full(len(entry.members), np.nan)
     return np.array([np.nan if pd.isna(day) else day.year for day in entry.members["birth"]], dtype=float)
@@ -152,6 +173,8 @@ def section_of(part: Part, rated: Rated) -> RatedSection:
             "k_before": np.where(unrated, np.nan, rated.k_before[players]),
             "k": np.where(unrated | (rated.k[players] == 0), np.nan, rated.k[players]),
             "k_reason": rated.k_reason[players],
+            "k_missing": rated.k_missing[players],
+            "k_rule": rated.k_rule[players],
             "performance": rated.performance[players],
             **first_steps(rated.first, players, unrated),
             "before_floor": rated.before_floor[players],
@@ -173,11 +196,17 @@ def section_of(part: Part, rated: Rated) -> RatedSection:
         note=np.where(differences.capped[games], "the difference is cut", differences.reason[games]),
         expected=rated.game_expected[games],
         delta=rated.game_delta[games],
-        contribution=rated.game_delta[games] * table["k"].to_numpy()[entry.games["player"].to_numpy()],
+        contribution=contributions(rated, games, table["k"].to_numpy()[entry.games["player"].to_numpy()]),
     )
     section = rated_section(entry, with_places(table, entry), game_table)
     section.starting = starting_rows(table, unrated)
     return section
+
+
+def contributions(rated: Rated, games: slice, k: Any) -> Any:
+    """What each game adds: K times its dR, from exact units; `k` (games,), NaN where not known."""
+    known = np.where(np.isnan(rated.game_delta[games]), np.nan, k)
+    return np.where(np.isnan(known), np.nan, in_points(np.nan_to_num(known) * rated.game_delta_units[games]))
 
 
 def games_after(table: pd.DataFrame, games: Any) -> Any:
@@ -207,12 +236,13 @@ def first_steps(first: FirstRatings, which: Any, unrated: Any) -> dict[str, Any]
 def starting_rows(table: pd.DataFrame, unrated: Any) -> pd.DataFrame:
     """The unrated players' rows of the Starting values sheet."""
     played = table["first_games"].to_numpy() > 0
+    kept = played & table["post"].isna().to_numpy()
     steps = {
         "source": np.where(played, "games against rated opponents", ""),
-        "carried_games": table["first_games"],
-        "carried_points": table["first_points"],
-        "carried_opponents": table["first_opponents"],
-        "Ra": table["first_average"],
+        "carried_games": np.where(kept, table["first_games"], np.nan),
+        "carried_points": np.where(kept, table["first_points"], np.nan),
+        "carried_opponents": np.where(kept, table["first_opponents"], np.nan),
+        "Ra": np.where(played, table["first_average"], np.nan),
         "p": np.where(played, table["first_percentage"], np.nan),
         "dp": np.where(played, table["first_difference"], np.nan),
         "Ru": table["post_exact"],

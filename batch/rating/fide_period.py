@@ -14,8 +14,9 @@ import pandas as pd
 from batch.problems import problem
 from batch.rating.arrays import Part
 from batch.rating.entry import Entry
-from batch.rating.fide import first_steps, games_after, rate_entries, section_of, starting_rows
-from batch.rating.lists import CARRIED, carried, names_of
+from batch.rating.fide import contributions, first_steps, games_after, rate_entries, section_of, starting_rows
+from batch.rating.list_checks import CARRIED
+from batch.rating.lists import carried, names_of
 from batch.rating.model import RatedSection
 from rules.event import Ints
 from rules.fide.first_rating import Sums
@@ -49,7 +50,7 @@ def _period(entries: list[Entry]) -> list[RatedSection]:
         section.players = _with_period(section.players, period, number, person)
         section.starting = starting_rows(section.players, section.players["start"].isna().to_numpy())
         k = section.players["k"].to_numpy()[section.games["player"]]
-        section.games["contribution"] = section.games["delta"] * k
+        section.games["contribution"] = contributions(rated, slice(0, len(section.games)), k)
         sections.append(section)
     return [_official_parts(section, sections) for section in sections]
 

@@ -13,19 +13,21 @@ import pandas as pd
 from batch.crosstable.model import Section
 from batch.problems import Problem, problem
 from batch.rating.entry import Entry
+from batch.rating.list_checks import CARRIED
 from batch.rating.members import games, members, merge_problems
 from batch.rating.model import RatedSection
+from batch.rating.options import EventOptions
 from batch.rating.settle import section_name
-from rules.event import Bools, Floats
+from batch.rating.used_keys import unused
+from rules.event import Bools
 from rules.uschess.pools import PoolError, parse_time_control
 
-CARRIED = ("carried_games", "carried_points", "carried_opponents")
-"""What an unrated player brings from earlier events: games, points and the sum of his rated opponents' ratings."""
 
-
-def list_entry(section: Section, event_key: tuple[str, int], rules: str, pools: Sequence[str]) -> Entry:
+def list_entry(
+    section: Section, event_key: tuple[str, int], rules: str, pools: Sequence[str], options: EventOptions
+) -> Entry:
     """A section's one entry by a rule set that has no dual events; parameters are the caller's to add."""
-    found: list[Problem] = []
+    found = unused(section, rules, options)
     start, end = section.fact("start_date"), section.fact("end_date") or section.fact("event_end_date")
     if start and end and end < start:
         found.append(problem("dates-reversed", section.facts["start_date"].place, start=start, end=end))
@@ -81,18 +83,6 @@ def undated_day(entry: Entry) -> date:
     if day is None and not entry.section.facts.keys() & {"start_date", "end_date", "event_end_date"}:
         entry.problems.append(problem("no-date-latest", entry.section.place, rules=entry.rules))
     return day or date.max
-
-
-def check_ratings(entry: Entry, field: str, ratings: Floats, least: float) -> None:
-    """Refuse ratings with a fraction, and ratings below the list's floor; `field` is their column of the file."""
-    for code, wrong in (
-        ("rating-not-whole", (ratings != np.floor(ratings)) & ~np.isnan(ratings)),
-        ("rating-below-floor", ratings < least),
-    ):
-        for index in np.flatnonzero(wrong).tolist():
-            read = f"{ratings[index]:g}"
-            place = entry.section.cell(int(entry.members["entrant"].iloc[index]), field)
-            entry.problems.append(problem(code, place, rules=entry.rules.upper(), read=read, floor=f"{least:g}"))
 
 
 def chosen_rounding(entry: Entry, known: Sequence[str]) -> str | None:

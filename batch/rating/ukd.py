@@ -10,10 +10,10 @@ from batch.problems import problem
 from batch.rating import parameters
 from batch.rating.arrays import Part, batch, identity, stacked, with_places
 from batch.rating.entry import Entry
+from batch.rating.list_checks import check_carried, check_ratings
 from batch.rating.lists import (
     absolute_floor,
     carried,
-    check_ratings,
     chosen_rounding,
     list_entry,
     newcomers,
@@ -39,7 +39,7 @@ ROUNDINGS = {"whole": NEAREST, "fraction-dropped": DROP}
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section; the choices the procedure leaves open are in its settings."""
-    entry = list_entry(section, event_key, "ukd", POOLS)
+    entry = list_entry(section, event_key, "ukd", POOLS, options)
     day = undated_day(entry)
     form, below = section.fact("form") or AVERAGE, section.fact("below_minimum") or HELD
     rounding = ROUNDINGS[chosen_rounding(entry, tuple(ROUNDINGS)) or "whole"]
@@ -50,7 +50,8 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
     except ValueError as error:
         entry.problems.append(rules_refused(section, error))
     else:
-        check_ratings(entry, "rating", stacked([entry], "pre"), entry.values.values["floor"])
+        check_ratings(entry, "rating", entry.values.values["floor"])
+        check_carried(entry, entry.values.values["floor"])
         entry.settings |= {"minimum games": entry.values.minimum_games}
     entry.settings |= {"form": form, "rounding": rounding, "below the floor": below}
     return [entry]
@@ -124,11 +125,12 @@ def _section(part: Part, rated: Rated, brought: dict[str, Floats]) -> RatedSecti
     )
     section = rated_section(entry, with_places(table, entry), game_table)
     played = pooled > 0
+    kept = played & table["post"].isna().to_numpy()
     steps = {
         "source": np.where(played, "games against players with a UKD", ""),
-        "carried_games": pooled,
-        "carried_points": pooled_points,
-        "carried_opponents": estimates.opponents[players],
+        "carried_games": np.where(kept, pooled, np.nan),
+        "carried_points": np.where(kept, pooled_points, np.nan),
+        "carried_opponents": np.where(kept, estimates.opponents[players], np.nan),
         "average": table["average"],
         "p": np.where(played, table["percentage"], np.nan),
         "dp": np.where(played, table["difference"], np.nan),

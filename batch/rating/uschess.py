@@ -11,7 +11,7 @@ import pandas as pd
 from batch.crosstable.check_players import section_limit
 from batch.crosstable.checks import rating_counts
 from batch.crosstable.model import Crosstable, Section
-from batch.problems import Problem, problem
+from batch.problems import problem
 from batch.rating import parameters
 from batch.rating.arrays import batch, identity, standing
 from batch.rating.entry import Entry
@@ -22,6 +22,7 @@ from batch.rating.pools import PoolColumns, settle_pools
 from batch.rating.settle import end_dates, rules_refused, section_name, setting
 from batch.rating.starting import settle_starts
 from batch.rating.uschess_checks import check_rated, check_settled
+from batch.rating.used_keys import unused
 from rules.dated import ParameterError
 from rules.event import build_event
 from rules.rounding import round_half_up
@@ -56,7 +57,7 @@ GAME_STEPS = {"opponent_rating_first": "opponent_rating_first", "expected_first"
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section into an entry for each pool it is rated in; what was found on the way is in the entries."""
-    found: list[Problem] = []
+    found = unused(section, "uschess", options)
     if "rules" not in section.facts:
         found.append(problem("default-rules", section.place))
     event_end, end = end_dates(section, crosstable, found)

@@ -24,8 +24,9 @@ def explain(section: RatedSection, player: int) -> list[str]:
         name=others["name"].to_numpy(), no=others["no"].to_numpy(), opponent_pre=others["pre"].to_numpy()
     )
     lines = [_heading(row), _event(section), ""]
-    if not len(games):
-        return [*lines, "No rated game in this section: his rating stays as it was, and he is nobody's opponent."]
+    if not len(games) and (missing(row["post"]) or not missing(row["pre"])):
+        stays = "he stays unrated" if missing(row["pre"]) else "his rating stays as it was"
+        return [*lines, f"No rated game in this section: {stays}, and he is nobody's opponent."]
     module = import_module(f"batch.report.explain_{section.rules}")
     told: list[str] = module.explain(section, row, games)
     return lines + told

@@ -95,7 +95,7 @@ def _estimate(section: RatedSection, player: dict[str, Any]) -> list[str]:
     if not missing(player["average"]):
         points, percentage = plain(player["first_points"]), fixed(player["percentage"])
         lines += [
-            f"  average of the opponents = {fixed(player['average'])} over {player['first_games']:g} games",
+            f"  average of the opponents = {fixed(player['average'])} over {count(int(player['first_games']), 'game')}",
             f"  score {points}: p = {percentage}, dp = {signed(player['difference'])}",
             f"  performance = average + dp = {fixed(player['post_exact'])}",
         ]

@@ -8,7 +8,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import IO, Any
@@ -19,7 +19,7 @@ from batch.report import words
 from batch.report.book import Book
 from batch.report.columns import Column, present, values_of
 from batch.report.page_steps import Notes, Part, parts
-from batch.report.plain import fixed, signed
+from batch.report.plain import fixed, plain, signed
 from batch.report.sheets.crosstable import about as about_section
 from batch.report.sheets.crosstable import points, result_cells, round_columns
 from batch.report.sheets.rules import groups, parameter_word, value_word
@@ -65,7 +65,7 @@ NOT_IN_HTML = re.compile(
 )
 """Characters that an HTML document must not have (HTML Standard, 13.2.3.5)."""
 
-UNRATED, NOT_RATED_ANEW = "unr.", "—"
+UNRATED = "unr."
 MINUS = str.maketrans("-", "−")
 
 RATINGS_KEY = "Open a name to see every step of the rating."
@@ -161,10 +161,10 @@ def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dic
     rows |= {f"round {n}": cells for n, cells in zip(rounds, result_cells(section.section, rounds), strict=True)}
     known |= {field: [column[e] for e in order] for field, column in rows.items()}
     columns = [*CROSSTABLE, *(Column(f"round {n}", h, "round", 0, always=True) for n, h in rounds.items()), TOTAL]
-    crosstable_columns = present(columns, known)
+    crosstable_columns = present(_as_rated(columns, section), known)
 
     by_place = list(dict.fromkeys(who))
-    ratings_columns = present(RATINGS, players)
+    ratings_columns = present(_as_rated(RATINGS, section), players)
     ratings = {c.field: [players[c.field][m] for m in by_place] for c in ratings_columns}
     return {
         "id": anchor,
@@ -179,30 +179,44 @@ def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dic
     }  # fmt: skip
 
 
+def _as_rated(columns: Sequence[Column], section: RatedSection) -> list[Column]:
+    """The columns with changes of as many decimals as the rule set's."""
+    kind = words.rating_kinds(section.rules)[1]
+    return [replace(column, kind=kind) if column.field == "change" else column for column in columns]
+
+
 def _players(section: RatedSection) -> dict[str, list[Any]]:
     """The players' columns that the page shows; ratings as they are printed."""
     fields = dict.fromkeys(c.field for c in (*CROSSTABLE, *RATINGS))
     players = {field: values_of(section.players, field) for field in fields}
     if "e" not in section.players:
         players["e"] = values_of(section.players, "expected")
-    uschess = section.rules == "uschess"
-    if not uschess:
+    if section.rules != "uschess":
         # Other rule sets have one formula, which bears their name.
         players["formula"] = [None] * len(section.players)
-    pre, post = players["pre"], players["post"]
+    pre, post, computed = players["pre"], players["post"], values_of(section.players, "change_exact")
     pre_games, post_games = (values_of(section.players, f"{field}_games") for field in ("pre", "post"))
-    players["pre"] = [UNRATED if r is None else _rating(r, n, uschess) for r, n in zip(pre, pre_games, strict=True)]
-    players["post"] = [
-        (UNRATED if before is None else NOT_RATED_ANEW) if r is None else _rating(r, n, uschess)
-        for before, r, n in zip(pre, post, post_games, strict=True)
+    players["pre"] = [
+        UNRATED if r is None else _rating(r, n, section.rules) for r, n in zip(pre, pre_games, strict=True)
     ]
+    players["post"] = [
+        words.no_rating_word(before is not None, change is not None) if r is None else _rating(r, n, section.rules)
+        for before, change, r, n in zip(pre, computed, post, post_games, strict=True)
+    ]
+    if "w" in section.players:
+        # By UKD games against the unrated have no expected score: points and games are those that have one.
+        w, n = (values_of(section.players, field) for field in ("w", "n"))
+        players["s"] = [s if one is None else one for s, one in zip(players["s"], w, strict=True)]
+        players["m"] = [m if one is None else one for m, one in zip(players["m"], n, strict=True)]
     return players
 
 
-def _rating(rating: float, games: float | None, uschess: bool) -> str:
-    """A rating as it is printed: whole, and by US Chess with its games while provisional."""
+def _rating(rating: float, games: float | None, rules: str) -> str:
+    """A rating as it is printed: whole, by US Chess with its games while provisional; a club's may have a decimal."""
+    if rules == "elo":
+        return plain(rating, 1)
     whole = fixed(rating, 0)
-    return str(words.rating_word(float(whole), games)) if uschess else whole
+    return str(words.rating_word(float(whole), games)) if rules == "uschess" else whole
 
 
 def _rows(

@@ -16,7 +16,7 @@ from batch.crosstable.counts import section_counts
 from batch.crosstable.model import Crosstable
 from batch.rating.model import RatedSection, Run
 from batch.rating.settle import section_name
-from batch.report.words import count, pool_word, rating_word, rules_word
+from batch.report.words import count, no_rating_word, pool_word, rating_word, rules_word
 from rules.dated import InForce
 
 PIPED_WIDTH = 120
@@ -58,8 +58,9 @@ def _rated(section: RatedSection) -> Table:
 def _pre_and_post(section: RatedSection, player: dict[Any, Any], index: int) -> tuple[str, str]:
     """The two ratings as the rule set prints them: 1641P17 while provisional by US Chess, a decimal by Elo."""
     if section.rules != "uschess":
-        pre, post = (UNRATED if missing(player[name]) else f"{round(player[name], 1):g}" for name in ("pre", "post"))
-        return pre, post
+        none = no_rating_word(not missing(player["pre"]), not missing(player["change_exact"]))
+        pre, post = (None if missing(player[name]) else f"{round(player[name], 1):g}" for name in ("pre", "post"))
+        return pre or UNRATED, post or none
     lost_before, lost_after = (
         player["history"] == -1,
         index in section.state.index and section.state["history"][index] == -1,
@@ -76,7 +77,8 @@ def _pre_and_post(section: RatedSection, player: dict[Any, Any], index: int) -> 
 def _by(player: dict[Any, Any]) -> str:
     """The US Chess formula; by the other rules K, or how a newcomer fared."""
     if player["formula"] in ("fide", "ukd", "elo"):
-        return str(player["start_source"]) or ("" if missing(player["k"]) else f"K {player['k']:g}")
+        unknown = "" if missing(player["pre"]) or not missing(player["change"]) else "K not known"
+        return str(player["start_source"]) or (unknown if missing(player["k"]) else f"K {player['k']:g}")
     limits = [word for word, acted in (("ceiling", "ceiled"), ("match limit", "limited")) if player[acted]]
     return ", ".join([str(player["formula"]), *limits])
 

@@ -48,6 +48,11 @@ def rating_word(rating: float | None, games: float | None, all_lost: bool = Fals
     return f"{shown}P{games:.0f}" if games is not None and is_provisional(games, all_lost) else str(shown)
 
 
+def no_rating_word(rated_before: bool, computed: bool) -> str:
+    """What stands for a new rating that is not there: of a rated player without a computed change, a dash."""
+    return "—" if rated_before and not computed else "unr."
+
+
 def pool_word(pool: str) -> str:
     """A pool in plain words."""
     return POOLS.get(pool, pool)

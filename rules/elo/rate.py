@@ -77,8 +77,9 @@ class Rated:
 
     @cached_property
     def game_change(self) -> Floats:
-        """K times that: what each game adds to the change."""
-        return self.k[self.event.player] * self.game_delta
+        """K times that: what each game adds to the change, to a whole unit."""
+        k = self.k[self.event.player[self.game_rated]]
+        return _laid(self.game_rated, np.rint(k * self.delta_units))
 
 
 def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rated:
@@ -179,7 +180,7 @@ def _rounded(rating: Floats, section: Ints, sections: list[SectionRules]) -> Flo
     )
 
 
-def _laid(rated: Bools, units: Ints) -> Floats:
+def _laid(rated: Bools, units: Ints | Floats) -> Floats:
     """Lay the units of rated games as points among all games, NaN elsewhere."""
     points = np.full(len(rated), np.nan)
     points[rated] = in_points(units)

@@ -20,12 +20,14 @@ class KFactors:
     """K of each player, (players,).
 
     k: K; 0 where it cannot be derived. reason: the words why; "" where it cannot be derived.
+    rule: the parameter that K is taken from; "" where it is given or cannot be derived.
     missing: the facts that would be needed ("games, birth year"); "" where K is known.
     peak_assumed: K rests on the present rating being the highest ever published, which nobody said.
     """
 
     k: Ints
     reason: NDArray[np.object_]
+    rule: NDArray[np.object_]
     missing: NDArray[np.object_]
     peak_assumed: Bools
 
@@ -74,8 +76,9 @@ def derive_k(
     missing[unknown & could_be_junior & np.isnan(birth_year)] += ", birth year"
     missing[unknown & ~known] = "K (the rules of this date are not known)"
     missing[unknown] = [words.removeprefix(", ") for words in missing[unknown]]
+    rule = np.array(_RULES, dtype=object)[code]
     peak_assumed = np.isnan(peak) & np.isin(code, (JUNIOR, NEW, OTHER))
-    return KFactors(np.nan_to_num(k).astype(np.int64), reason[event.section, code], missing, peak_assumed)
+    return KFactors(np.nan_to_num(k).astype(np.int64), reason[event.section, code], rule, missing, peak_assumed)
 
 
 def lower_k(k: Ints, games: Ints, limit: Ints) -> Ints:
@@ -90,6 +93,9 @@ def lowered_words(reason: NDArray[np.object_], k: Ints, used: Ints, games: Ints,
         told[i] += f"; lowered from {k[i]}, as {k[i]} x {games[i]} games is more than {limit[i]}"
     return told
 
+
+_RULES = ("", "k_rapid_blitz", "k_top", "k_junior", "k_new", "k_other", "")
+"""The parameters of the codes."""
 
 _NAMES = ("k_new", "k_new_games", "k_junior", "k_junior_age", "k_junior_below", "k_other", "k_top", "k_top_from")
 

@@ -64,12 +64,13 @@ class Rated:
 
     Players, (players,): own (the rating he is rated from, NaN = unrated), on_standard (taken from the standard list),
     n (rated games), w, expected, delta (score, expected score and their difference over them, in points;
-    delta_units the exact sum), k_before and k (before and after 700 / n), k_reason, k_missing, peak_assumed (see
-    `KFactors`), change_exact (two decimals by the table), change (whole points), post_exact, before_floor (whole),
+    delta_units the exact sum), k_before and k (before and after 700 / n), k_reason, k_missing, k_rule, peak_assumed
+    (see `KFactors`), change_exact (two decimals by the table), change (whole points), post_exact, before_floor (whole),
     post (NaN = unrated: still, or dropped below the floor), below_floor, first (an unrated player's first rating),
     performance. Where K is not known, or the player is unrated, the changes are NaN.
     Games, (player-games,): differences (which are rated, why not, the difference and the opponent as counted),
-    score, expected and delta in points, NaN where the game is not rated or the player is unrated.
+    score, expected and delta in points, NaN where the game is not rated or the player is unrated;
+    game_delta_units the exact delta, 0 there.
     """
 
     event: Event
@@ -85,6 +86,7 @@ class Rated:
     k: Ints
     k_reason: NDArray[np.object_]
     k_missing: NDArray[np.object_]
+    k_rule: NDArray[np.object_]
     peak_assumed: Bools
     change_exact: Floats
     change: Floats
@@ -98,6 +100,7 @@ class Rated:
     differences: Differences
     game_expected: Floats
     game_delta: Floats
+    game_delta_units: Ints
 
 
 def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rated:
@@ -120,6 +123,8 @@ def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rate
     scoring = counted[~unrated[player]]
     expected = _expected(differences.difference[scoring], event.section[event.player[scoring]], sections)
     delta = score_units(event.score[scoring]) - expected
+    game_delta_units = np.zeros(len(event.player), dtype=np.int64)
+    game_delta_units[scoring] = delta
     expected_units = sum_units(event.player[scoring], expected, event.players)
     delta_units = np.where(unrated, 0, w_units - expected_units)
 
@@ -156,6 +161,7 @@ def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rate
         k_before=k_before,
         k=k,
         k_reason=reason,
+        k_rule=np.where(unrated, "", kf.rule),
         k_missing=np.where(unrated, "", kf.missing),
         peak_assumed=kf.peak_assumed & ~unrated,
         change_exact=change_exact,
@@ -170,6 +176,7 @@ def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rate
         differences=differences,
         game_expected=_laid(len(event.player), scoring, expected),
         game_delta=_laid(len(event.player), scoring, delta),
+        game_delta_units=game_delta_units,
     )
 
 

@@ -5,7 +5,7 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from rules.dated import ParameterSet, Values, load
+from rules.dated import ParameterError, ParameterSet, Values, load
 
 POOLS = ("standard", "rapid", "blitz")
 TABLE, LOGISTIC = "table", "logistic"
@@ -80,7 +80,12 @@ def section_rules(
         raise ValueError(f"FIDE has no pool {pool!r}; it has {', '.join(POOLS)}")
     if expectation not in (TABLE, LOGISTIC):
         raise ValueError(f"the expectation is {TABLE} or {LOGISTIC}, not {expectation!r}")
-    values = (overlaid or parameters()).on(start)
+    known = overlaid or parameters()
+    values = known.on(start)
+    if "difference_cap_games" not in values:
+        raise ParameterError(
+            f"FIDE's rules are known from {known.entries['difference_cap_games'][0].since} on, not on {start}."
+        )
     if values["difference_cap_games"] not in (EVERY_GAME, LARGEST_ONLY):
         raise ValueError(f"difference_cap_games is {EVERY_GAME!r} or {LARGEST_ONLY!r}")
     return SectionRules(start, pool, expectation, values)

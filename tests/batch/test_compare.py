@@ -75,3 +75,16 @@ def test_a_difference_comes_with_a_likely_reason(verdicts, ours):
     post = ours("2026-03-01")[1]["ours"]
     (reason,) = verdicts("2026-03-01", ada=1600)["reason"]
     assert post < 1600 and reason == "a rating floor the file does not show"
+
+
+def test_whole_changes_of_a_period_stand_beside_the_periods_exact_change(tmp_path):
+    paths = []
+    for day in (5, 12):
+        keys = f"Rules,fide\nPool,standard\nStart date,2026-09-{day:02}\nEnd date,2026-09-{day:02}\n\n"
+        paths.append(tmp_path / f"{day}.csv")
+        rows = "1,Ada,91,1800,10,L2,-8\n2,Ben,,1800,20,W1,\n"
+        paths[-1].write_text(keys + "No,Name,ID,Rating,K,R1,Change\n" + rows, encoding="utf-8")
+    options = EventOptions(period="2026-10")
+    compared = compare(pipeline.rate_as_printed(pipeline.read_files(paths, Reading(), options), options))
+    assert compared.players["ours"].tolist() == [-10, -10]
+    assert compared.players["ours_exact"].tolist() == [-10, -10]

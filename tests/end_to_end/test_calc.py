@@ -427,7 +427,7 @@ def test_everything_wrong_is_said_at_once(typed):
         (("uschess", "--rating", "nan", "--games", 9, "1500:1"), "nan"),
         (("uschess", "--rating", 1500, "--games", 40, "--peak", 1400, "1500:1"), "--peak 1500"),
         (("fide", "--rating", 1650, "1700:1"), "games, birth year"),
-        (("fide", "--rating", 1300, "--k", 40, "1500:1"), "--on"),
+        (("fide", "--rating", 900, "--k", 40, "1500:1"), "from 1000 to 3500"),
         (("fide", "--rating", 1800.5, "--k", 20, "1500:1"), "whole"),
         (("fide", "--rating", 1800, "--k", 20, "unrated:1"), "leave them out"),
         (("fide", "1800:1", "--k", 20), "--rating 1800"),
@@ -460,3 +460,38 @@ def test_every_calculator_has_help_with_an_example(crossrate, rules):
     done = crossrate("calc", rules, "--help")
     assert done.returncode == 0
     assert f"crossrate calc {rules} --" in done.stdout
+
+
+# --- What is typed, and how numbers are shown ---
+
+
+def test_a_minus_sign_is_a_minus(calc):
+    assert calc("elo", "--rating", "−5", "−20:0")["pre"] == -5
+
+
+@pytest.mark.parametrize("typing", [("--k", "1e1", "1700:1"), ("1700:1e0",), ("1e3:1",)])
+def test_powers_of_ten_are_refused(typed, typing):
+    assert typed("elo", "--rating", 1500, *typing).exit_code == 2
+
+
+def test_json_has_no_binary_noise(calc):
+    table = calc("elo", "--table")["table"]
+    assert all(len(str(value).partition(".")[2]) <= 10 for row in table for value in row.values())
+
+
+def test_the_logistic_is_shown_with_the_digits_of_its_product(typed):
+    done = typed("fide", "--rating", 1800, "--k", 20, "--expectation", "logistic", "1900:1", *ON)
+    assert "20 x +0.6401" in done.output
+    assert "+12.80" in done.output
+
+
+def test_a_fide_rating_below_the_lists_floor_is_calculated_with_a_note(typed, calc):
+    asked = ("fide", "--rating", 1200, "--k", 40, "1300:1", *ON)
+    assert (calc(*asked)["post"], calc(*asked)["change"]) == (1226, 26)
+    assert "no rating below 1400" in typed(*asked).output
+
+
+def test_the_choices_of_ukd_are_called_as_in_files(calc):
+    by_option = calc("ukd", "--rating", 1500, "2000:1", "--rounding", "drop", "--below-floor", "held")
+    by_key = calc("ukd", "--rating", 1500, "2000:1", "--rounding", "fraction-dropped", "--below-minimum", "held")
+    assert by_option == by_key

@@ -90,17 +90,19 @@ def points(book: Book) -> list[Point]:
     """Everybody who got a new rating, by section in the order of the ratings before."""
     found = []
     for section in book.run.sections:
-        fields = ("name", "start", "post", "change", "pre", "formula", "e", "expected", "s", "m")
+        fields = ("name", "start", "post", "change", "pre", "formula", "e", "expected", "s", "m", "w")
         columns = [values_of(section.players, field) for field in fields]
         mine = []
-        for name, start, post, change, pre, formula, e, expected, s, m in zip(*columns, strict=True):
+        for name, start, post, change, pre, formula, e, expected, s, m, w in zip(*columns, strict=True):
             if start is None or post is None or change is None or not m:
                 continue
             # By the special formula the rating is where both are equal.
             hoped = None if formula == "special" else e if e is not None else expected
+            # By UKD not every rated game has an expected score: w are the points of those that have.
+            scored = None if hoped is None else s if w is None else w
             label = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
             label += f" ({words.pool_word(section.pool)})" if book.many_pools else ""
-            mine.append(Point(label, start, post, change, pre is None, hoped, None if hoped is None else s))
+            mine.append(Point(label, start, post, change, pre is None, hoped, scored))
         found += sorted(mine, key=lambda p: -p.old)
     return found
 

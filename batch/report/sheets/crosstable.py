@@ -90,7 +90,7 @@ def about(section: RatedSection) -> str:
 
 
 def _ratings(section: RatedSection, field: str, who: list[int]) -> tuple[list[Any], list[style.Look]]:
-    """Ratings as numbers and looks that show the provisional ones with their games; "unr." for none."""
+    """Ratings as numbers and looks that show the provisional ones with their games; "unr." for none, or a dash."""
     ratings, games = values_of(section.players, field), values_of(section.players, f"{field}_games")
     new = field == "post"
     lost = all_lost(section) if new else [False] * len(section.players)
@@ -105,7 +105,9 @@ def _ratings(section: RatedSection, field: str, who: list[int]) -> tuple[list[An
             looks.append(look.but(format=style.provisional(int(games[m]))))
         else:
             looks.append(look)
-    return ["unr." if ratings[m] is None else ratings[m] for m in who], looks
+    known, changes = values_of(section.players, "pre"), values_of(section.players, "change_exact")
+    none = [words.no_rating_word(new and known[m] is not None, changes[m] is not None) for m in who]
+    return [word if ratings[m] is None else ratings[m] for m, word in zip(who, none, strict=True)], looks
 
 
 def round_columns(section: Section) -> dict[int, str]:

@@ -10,6 +10,9 @@ from batch.report.columns import WHO, Column, values_of
 from batch.report.sheets.listing import add_listing, stacked, where
 
 STEP_WIDTH = 12
+SYMBOLS = ("p", "dp")
+"""Steps whose names are symbols of the rules, written small."""
+
 IDLE = "played no rated game: needs none"
 
 
@@ -18,6 +21,9 @@ def add(book: Book) -> None:
     known = [*where(book), *WHO, *KNOWN]
     parts = [_values(book, i, s) for i, s in enumerate(book.run.sections)]
     values: dict[str, list[Any]] = {c.field: [] for c in known} | stacked(parts)
+    if values["name"] and not any(start is not None for start in values["start"]):
+        known = [c for c in known if c.field != "start"]
+        del values["start"]
     steps = [field for field in values if field not in {c.field for c in known} | {"section", "pool"}]
     columns = [*known, *(_step(field, values[field]) for field in steps)]
     grid, _ = add_listing(book, STARTING, columns, values, "name")
@@ -59,7 +65,8 @@ def _step(field: str, values: list[Any]) -> Column:
         kind = "integer" if all(float(v).is_integer() for v in known if not _is_date(v)) else "thousandth"
         kind = "date" if known and all(_is_date(v) for v in known) else kind
     heading = field.replace("_", " ")
-    return Column(field, heading[:1].upper() + heading[1:], kind, max(STEP_WIDTH, len(heading) + 3))
+    heading = heading if field in SYMBOLS else heading[:1].upper() + heading[1:]
+    return Column(field, heading, kind, max(STEP_WIDTH, len(heading) + 3))
 
 
 def _is_date(value: Any) -> bool:

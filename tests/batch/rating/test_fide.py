@@ -166,9 +166,8 @@ def test_an_unknown_k_names_the_missing_facts_and_leaves_its_player_without_a_ch
     assert math.isnan(ben["change"])
 
 
-def test_a_k_with_a_fraction_is_refused_and_one_of_0_is_not_known(rate_files, codes):
+def test_a_k_with_a_fraction_is_refused(rate_files, codes):
     assert codes(rate_files(keys() + duel(1800, [(1900, 1)], k=12.5)), "error") == {"k-not-whole"}
-    assert "k-not-known" in codes(rate_files(keys() + duel(1800, [(1900, 1)], k=0)), "warning")
 
 
 def test_k_that_rests_on_the_present_rating_is_listed_as_a_guess(rate_files, codes):
@@ -233,3 +232,19 @@ def test_cells_of_fides_own_kind_and_the_projects_letters_say_the_same(rate_file
     assert changes[0] == changes[1]
     assert changes[0][0] == 11.4
     assert runs[0].sections[0].players["m"].tolist() == [2, 2, 2, 0]
+
+
+def test_before_the_first_rules_known_it_says_since_when_they_are(rate_files):
+    (refused,) = [p for p in rate_files(keys("2009-06-30") + duel(1800, [(1900, 1)])).problems if p.grade == "error"]
+    assert refused.message == "FIDE's rules are known from 2009-07-01 on, not on 2009-06-30."
+
+
+def test_before_the_k_rules_known_only_a_column_k_helps(rate_files):
+    run = rate_files(keys("2012-09-01") + "No,Name,Rating,R1\n1,Ada,1800,W2\n2,Ben,1900,L1\n")
+    remedies = {p.remedy for p in run.problems if p.code == "k-not-known"}
+    assert remedies == {"Give a column K; with --accept he is left without a change."}
+
+
+def test_contributions_have_no_binary_noise(rate_files):
+    run = rate_files(keys() + duel(2000, [(1550, 0), (1600, 0), (1850, 0.5)], k=40))
+    assert run.sections[0].games["contribution"].tolist()[:3] == [-36.8, -36.8, -8.0]

@@ -67,6 +67,68 @@ def test_the_official_first_rating(tmp_path):
         table += f"{i + 2},P{i},{rating},20,{','.join(cells)}\n"
     text = explained(written(tmp_path, table), "New")
     assert "first rating: 5 games" in text
-    assert "Ra = 1872.43" in text
-    assert "p = 0.57, dp = +50" in text
+    assert "Ra = (9507 + 2 x 1800)/(5 + 2) = 1872.43" in text
+    assert "p = (3 + 1)/(5 + 2) = 0.57, dp = +50" in text
     assert "New rating 1922" in text
+
+
+def test_a_player_whose_k_is_not_known_keeps_his_rating(tmp_path):
+    table = "Rules,fide\nStart date,2026-03-01\nEnd date,2026-03-04\n\n"
+    table += "No,Name,Rating,K,R1\n1,Ann,1483,,W2\n2,Bob,1900,20,L1\n"
+    run = written(tmp_path, table)
+    text = explained(run, "Ann")
+    assert "K not known (missing: games, birth year): no change computed; the rating stays 1483" in text
+    assert "NaN" not in text
+    assert "none" not in text
+    assert "floor" not in text
+
+
+FIRST = "No,Name,Rating,K,Carried games,Carried points,Carried opponents,R1,R2\n"
+FIRST += "1,New,,,4,{points},7000,W2,D3\n2,Bob,1900,20,,,,L1,\n3,Cid,1800,20,,,,,D1\n"
+
+
+def first_explained(folder, start, points):
+    keys = f"Rules,fide\nPool,standard\nStart date,{start}\nEnd date,{start}\n\n"
+    return explained(written(folder, keys + FIRST.format(points=points)), "New")
+
+
+def test_a_first_rating_with_hypothetical_draws(tmp_path):
+    text = first_explained(tmp_path, "2026-03-01", 2)
+    assert "From earlier events: 4 games against rated opponents, 2 points in them" in text
+    assert "the opponents' ratings add up to 7000" in text
+    assert "Ra = (10700 + 2 x 1800)/(6 + 2) = 1787.50" in text
+    assert "p = (3.5 + 1)/(6 + 2) = 0.56, dp = +43" in text
+    assert "8.3.3" not in text
+
+
+def test_a_first_rating_of_2022_has_no_hypothetical_draws(tmp_path):
+    text = first_explained(tmp_path, "2022-06-01", 2)
+    assert "Ra = 10700/6 = 1783.33" in text
+    assert "dp = 20 x 1 half point above 50 % = +20" in text
+    assert "hypothetical opponents" not in text
+    assert "p = 2/6 = 0.33, dp = -125" in first_explained(tmp_path, "2022-06-01", 0.5)
+
+
+def test_of_first_ratings_before_2022_nothing_is_claimed(tmp_path):
+    text = first_explained(tmp_path, "2019-06-01", 2)
+    assert "not known" in text
+    assert "Ra =" not in text
+
+
+def test_an_unrated_player_without_a_game_stays_unrated(tmp_path):
+    table = "Rules,fide\nStart date,2026-03-01\n\nNo,Name,Rating,K,R1\n1,A,1800,20,W2\n2,B,1900,20,L1\n3,C,,,U\n"
+    assert "he stays unrated" in explained(written(tmp_path, table), "C")
+
+
+def test_the_exemption_of_2025_is_cited_for_those_it_exempts(tmp_path):
+    table = "Rules,fide\nPool,standard\nStart date,2026-03-01\n\nNo,Name,Rating,K,R1\n1,A,2700,10,W2\n2,B,1900,20,L1\n"
+    run = written(tmp_path, table)
+    assert "all of it counted" in explained(run, "A")
+    assert "amended 2025-10-01" in explained(run, "A")
+    assert "amended 2025-10-01" not in explained(run, "B")
+
+
+def test_only_the_rules_that_applied_are_cited(run, tmp_path):
+    assert "2400" not in explained(run, "Cid").split("8.3.3")[1]
+    table = "Rules,fide\nPool,rapid\nStart date,2026-03-01\n\nNo,Name,Rating,K,R1\n1,A,1800,20,W2\n2,B,1900,20,L1\n"
+    assert "amended 2025-10-01" not in explained(written(tmp_path, table), "A")

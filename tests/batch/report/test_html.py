@@ -328,3 +328,21 @@ def test_print_repeats_the_headings_on_every_page(tmp_path):
     assert len(pages) > 2
     for printed in pages:
         assert re.search(r"^ *(Place +)?No +Name +(ID +)?Pre +Post +Change", printed, re.MULTILINE)
+
+
+def test_a_clubs_ratings_keep_their_decimal():
+    text = html.page(rated.sample("club_elo.csv"))
+    assert "2090.4" in text
+    assert "−14.6" in text
+
+
+def test_of_a_ukd_player_the_points_are_those_of_the_games_with_an_expected_score(tmp_path):
+    players = html._players(ukd_with_a_newcomer(tmp_path).sections[0])
+    assert (players["s"][0], players["m"][0]) == (1, 1)
+
+
+def ukd_with_a_newcomer(folder):
+    path = folder / "ukd.csv"
+    keys = "Rules,ukd\nPool,standard\nStart date,2026-03-01\nEnd date,2026-03-01\n\n"
+    path.write_text(keys + "No,Name,Rating,R1,R2\n1,A,1800,W2,W3\n2,B,1900,L1,\n3,C,,,L1\n", encoding="utf-8")
+    return rated.run(path)

@@ -77,3 +77,11 @@ def test_distribution(changes, labels, counts):
 )
 def test_a_rating_axis_has_round_marks(ratings, scale):
     assert charts.axis(ratings) == scale
+
+
+def test_by_ukd_the_points_are_those_of_the_games_with_an_expected_score(tmp_path):
+    path = tmp_path / "ukd.csv"
+    keys = "Rules,ukd\nPool,standard\nStart date,2026-03-01\nEnd date,2026-03-01\n\n"
+    path.write_text(keys + "No,Name,Rating,R1,R2\n1,A,1800,W2,W3\n2,B,1900,L1,\n3,C,,,L1\n", encoding="utf-8")
+    scored = {p.name: p.scored for p in charts.points(Book(rated.run(path), "a4"))}
+    assert scored == {"A": 1, "B": 0}

@@ -7,7 +7,7 @@ import pytest
 
 from batch.rating.model import Run
 from batch.report.sheets import crosstable
-from tests.batch.report import example
+from tests.batch.report import example, rated
 from tests.batch.report.reading import opened, table
 
 
@@ -147,3 +147,26 @@ def test_summary_names_the_event_its_sections_and_the_greatest_changes(workbook)
     assert said[0] == "Spring Open & Reserve"
     for words in ("Open", "Reserve U1200", "▲ gain", "▼ loss", "★ first rating", "1 warning · 1 caution · 1 guess"):
         assert words in said
+
+
+def test_starting_values_of_fide_players_have_no_start_and_name_what_is_carried(tmp_path):
+    path = tmp_path / "fide.csv"
+    keys = "Rules,fide\nPool,standard\nStart date,2026-03-01\nEnd date,2026-03-01\n\n"
+    table = "No,Name,Rating,K,R1\n1,A,1800,20,D2\n2,B,,,D1\n3,C,,,U\n"
+    path.write_text(keys + table, encoding="utf-8")
+    rows = list(opened(rated.run(path))["Starting values"].iter_rows(values_only=True))
+    assert "Start" not in rows[0]
+    assert "dp" in rows[0]
+    values = {row[rows[0].index("Name")]: dict(zip(rows[0], row, strict=True)) for row in rows[1:]}
+    assert values["B"]["Carried games"] == 1
+    assert values["C"]["Carried games"] is values["C"]["Ra"] is None
+
+
+def test_a_rated_player_without_k_is_not_called_unrated(tmp_path):
+    path = tmp_path / "fide.csv"
+    keys = "Rules,fide\nPool,standard\nStart date,2026-03-01\nEnd date,2026-03-01\n\n"
+    path.write_text(keys + "No,Name,Rating,K,R1\n1,A,1483,,W2\n2,D,1500,20,L1\n3,B,,,U\n", encoding="utf-8")
+    sheet = next(s for s in opened(rated.run(path)) if s.title.startswith("Crosstable"))
+    rows = {row[2]: row for row in sheet.iter_rows(min_row=5, values_only=True) if row[2]}
+    assert (rows["A"][4], rows["A"][6]) == (1483, "—")
+    assert (rows["B"][4], rows["B"][6]) == ("unr.", "unr.")
