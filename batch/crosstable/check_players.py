@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from batch.crosstable.agreement import columns
-from batch.crosstable.headings import POOLS
+from batch.crosstable.headings import POOLS, map_option
 from batch.crosstable.model import GAME, Section
 from batch.problems import Problem, problem
 
@@ -46,6 +46,8 @@ def listed(section: Section, entrants: Sequence[int]) -> str:
 
 def duplicate_numbers(section: Section) -> list[Problem]:
     """Two players under one number: the cells that name it could mean either."""
+    if any(p.code == "numbers-start-again" for p in section.problems):
+        return []
     numbers = section.entrants["no"].tolist()
     problems = []
     for number in [number for number, count in Counter(numbers).items() if count > 1]:
@@ -62,7 +64,10 @@ def ratings_present(section: Section) -> list[Problem]:
     """Whether there is a rating column, and ratings lower than any list has."""
     rating = section.entrants["rating"].to_numpy(dtype=np.float64)
     if "rating" not in section.columns and np.isnan(rating).all():
-        return [problem("no-rating-column", section.place, headings=", ".join(section.header))]
+        understood = set(section.headings.values())
+        unused = next((heading for heading in section.header if heading not in understood), "HEADING")
+        read = {"headings": ", ".join(section.header), "option": map_option(unused, "rating")}
+        return [problem("no-rating-column", section.place, **read)]
     return [
         problem("rating-low", section.cell(i, "rating"), player=who(section, i), rating=f"{rating[i]:g}")
         for i in np.flatnonzero(rating < LOWEST_RATING).tolist()

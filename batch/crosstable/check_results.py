@@ -25,7 +25,7 @@ _GAMES_SHOWN = 12
 
 def check_results(section: Section, unread: frozenset[int]) -> list[Problem]:
     """Everything that the results say against each other. unread: entrants with a cell nobody could read."""
-    unsettled = any(p.code == "opponents-unsettled" for p in section.problems)
+    unsettled = any(p.code in ("opponents-unsettled", "numbers-start-again") for p in section.problems)
     return [
         *strange_opponents(section),
         *([] if unsettled else one_sided_results(section)),

@@ -14,6 +14,8 @@ from batch.crosstable.model import Crosstable
 from batch.crosstable.writers.own import write_csv, write_xlsx
 from batch.problems import Place, Problem, problem
 
+_NOT_READ = ("trf-lines-not-used", "trf-second-rating")
+"""What a reader passes over and a report could have held."""
 ENDINGS = (".csv", ".xlsx", ".trf", ".dbf")
 TRIO = ("THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF")
 
@@ -37,22 +39,31 @@ def convert(crosstable: Crosstable, output: Path) -> tuple[list[Target], list[Pr
         return [(output, partial(write_xlsx, sections))], []
     if ending == ".trf":
         return _to_trf(crosstable, output)
-    from batch.crosstable.writers.dbf_trio import dbf_trio
+    from batch.crosstable.writers.dbf_trio import TARGET, dbf_trio
 
     tables, lost = dbf_trio(sections, date.today())
     folder = output.parent if output.name.upper() in TRIO else output
-    return [(folder / name, write) for name, write in tables.items()], lost
+    return [(folder / name, write) for name, write in tables.items()], lost + _not_read(crosstable, TARGET)
 
 
 def _to_trf(crosstable: Crosstable, output: Path) -> tuple[list[Target], list[Problem]]:
-    from batch.crosstable.writers.trf16 import trf16
+    from batch.crosstable.writers.trf16 import TARGET, trf16
 
     sections = crosstable.sections
     if len(sections) > 1:
         names = ", ".join(section.name or str(i) for i, section in enumerate(sections, start=1))
         return [], [problem("convert-one-section", Place(crosstable.file), sections=names)]
     text, lost = trf16(sections[0])
-    return [(output, partial(_write_text, text))], lost
+    return [(output, partial(_write_text, text))], lost + _not_read(crosstable, TARGET)
+
+
+def _not_read(crosstable: Crosstable, target: str) -> list[Problem]:
+    """The losses on the way in: what the file has and the crosstable read from it does not."""
+    return [
+        problem("convert-loses", p.place, target=target, what=f"what was not read from the file: {p.message[:-1]}")
+        for p in crosstable.problems
+        if p.code in _NOT_READ
+    ]
 
 
 def _write_text(text: str, stream: IO[bytes]) -> None:

@@ -9,7 +9,7 @@ import pandas as pd
 from batch.crosstable.dates import AmbiguousDateError, read_date
 from batch.crosstable.formats.document import Cell, Sheet
 from batch.crosstable.headings import POOLS
-from batch.crosstable.layout import Block, whole
+from batch.crosstable.layout import Block, shared_place, whole
 from batch.crosstable.values import (
     CountUnknownError,
     Rating,
@@ -89,6 +89,10 @@ class EntrantsTable:
             if cells is not None:
                 found[name] = {n for i in byes if (n := whole(cells[i])) is not None}
         return found
+
+    def shared_places(self, name: str) -> bool:
+        """Whether a column of numbers or places has some, such as `2-3`, that are no plain number."""
+        return any(shared_place(cell) for cell in self._cells(name) or ())
 
     def _cells(self, name: str) -> list[Cell] | None:
         column = self.block.columns.get(name)
@@ -206,7 +210,7 @@ class EntrantsTable:
         cells = self._cells("id")
         if cells is None:
             return [None] * len(self.rows)
-        ids = [read_id(cell) for cell in cells]
+        ids: list[str | None] = self._read("id", read_id, None)
         zeros = {len(i) for i, cell in zip(ids, cells, strict=True) if i and isinstance(cell, str) and i[0] == "0"}
         if len(zeros) == 1:
             width = zeros.pop()

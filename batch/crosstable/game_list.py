@@ -14,7 +14,7 @@ from batch.crosstable.formats.document import Cell, Document, Row, Sheet, blank,
 from batch.crosstable.game_result import read_result
 from batch.crosstable.headings import field_of, normalise
 from batch.crosstable.layout import whole
-from batch.problems import Place, problem
+from batch.problems import Place, Problem, problem
 
 KIND = "game-list"
 DIALECT = "numbers"
@@ -27,6 +27,7 @@ _ROUNDS = frozenset({"round", "rd", "rnd", "runde", "ronde", "ronda", "tur", "r"
 _ROUND = re.compile(r"(?:round|rnd|rd|runde|r)?\.?\s*(\d{1,3})(?:[.:]\d*)?", re.I)
 _OF_SIDE = re.compile(r"(white|black)[ _]?(.+)|(.+?)[ _]?(white|black)")
 _BESIDE = ("number", "rating", "games", "id", "birth", "title", "state", "federation")
+_ONE_A_PLAYER = ("rating", "games", "id", "birth")
 _MOST_ROUNDS = 99
 
 
@@ -40,6 +41,8 @@ class _Header:
     round: int | None
     beside: dict[tuple[str, str], int] = field(default_factory=dict)
     listed: dict[str, int] = field(default_factory=dict)
+    game_id: int | None = None
+    """The column of the games' own ids, which say nothing of the players."""
 
 
 @dataclass
@@ -47,6 +50,8 @@ class _Player:
     name: str
     row: int
     told: dict[str, Cell] = field(default_factory=dict)
+    rows: dict[str, int] = field(default_factory=dict)
+    """Where what is told stands, if not in `row`."""
 
 
 @dataclass
@@ -95,6 +100,10 @@ def _beside(header: _Header, names: Sequence[str]) -> None:
     start = min((j for j, found in fields.items() if found == "name"), default=len(names))
     if start and fields.get(start - 1) == "number":
         start -= 1
+    ids = [j for j, found in fields.items() if found == "id" and j < start and not _OF_SIDE.fullmatch(names[j])]
+    if len(ids) == 1:
+        header.game_id = ids[0]
+        del fields[ids[0]]
     for j, found in fields.items():
         if j >= start:
             if found:
@@ -152,6 +161,10 @@ def _table(sheet: Sheet, header: _Header, elsewhere: Sequence[_Player], document
         known += _listed(sheet, below, header.listed)
     known = known or list(elsewhere)
     games, found = _games(sheet, header, [i for i in below if i not in rows_of_lists], place, document)
+    if header.game_id is not None:
+        where, heading = place.at(sheet.number(header.row)), _squeezed(sheet.rows[header.row][header.game_id])
+        document.problems.append(problem("game-list-game-id", where, heading=heading))
+    document.problems += [*_written_twice(sheet, games, place), *_sharing_a_round(sheet, games, found, place)]
     players = _players(known, found, games, place, document)
     above = [i for i in range(header.row) if i not in rows_of_lists and not _round_title(sheet.rows[i])]
     rows = [sheet.rows[i] for i in above]
@@ -191,8 +204,55 @@ def _games(
                 player = found.setdefault(_key(name), _Player(name, sheet.number(i)))
                 for (whose, about), column in header.beside.items():
                     if whose == side and not blank(_at(row, column)):
-                        player.told.setdefault(about, _at(row, column))
+                        document.problems += _tell(player, about, _at(row, column), sheet.number(i), place)
     return games, found
+
+
+def _tell(player: _Player, about: str, cell: Cell, row: int, place: Place) -> Iterator[Problem]:
+    """Note what a row says of a player; it is a problem where it is not what an earlier one says."""
+    if about not in player.told:
+        player.told[about] = cell
+        player.rows[about] = row
+    elif about in _ONE_A_PLAYER and _squeezed(cell) != _squeezed(player.told[about]):
+        first, at = _squeezed(player.told[about]), player.rows.get(about, player.row)
+        read = {"name": player.name, "field": about, "first": first, "row": at, "other": _squeezed(cell), "second": row}
+        yield problem("game-list-contradicts", place.at(row), **read)
+
+
+def _written_twice(sheet: Sheet, games: Sequence[_Game], place: Place) -> Iterator[Problem]:
+    """Say which lines of the list are alike from the first cell to the last."""
+    alike: dict[tuple[str, ...], list[int]] = {}
+    for game in games:
+        alike.setdefault(_line(sheet.rows[game.row]), []).append(sheet.number(game.row))
+    for line, rows in alike.items():
+        if len(rows) > 1:
+            read = {"rows": _and(rows), "line": ", ".join(filter(None, line)), "count": len(rows)}
+            yield problem("game-list-line-twice", place.at(rows[1]), **read)
+
+
+def _sharing_a_round(
+    sheet: Sheet, games: Sequence[_Game], found: dict[str, _Player], place: Place
+) -> Iterator[Problem]:
+    """Say who has several games in one round, unless they are one line written twice."""
+    playing: dict[tuple[str, int], dict[tuple[str, ...], int]] = {}
+    for game in games:
+        for key in game.players:
+            if game.round is not None and key in found:
+                lines = playing.setdefault((key, game.round), {})
+                lines.setdefault(_line(sheet.rows[game.row]), sheet.number(game.row))
+    for (key, number), lines in playing.items():
+        if len(lines) > 1:
+            rows = list(lines.values())
+            read = {"name": found[key].name, "round": number, "rows": _and(rows)}
+            yield problem("game-list-round-shared", place.at(rows[1]), **read)
+
+
+def _line(row: Row) -> tuple[str, ...]:
+    return tuple(_squeezed(cell) for cell in row)
+
+
+def _and(rows: Sequence[int]) -> str:
+    return f"{', '.join(map(str, rows[:-1]))} and {rows[-1]}"
 
 
 def _players(
@@ -208,7 +268,9 @@ def _players(
     listed = {_key(player.name): player for player in known}
     for key, player in found.items():
         if key in listed:
-            listed[key].told = {**player.told, **listed[key].told}
+            for about, cell in player.told.items():
+                row = player.rows.get(about, player.row)
+                document.problems += _tell(listed[key], about, cell, row, place)
         elif known:
             where = place.at(player.row)
             document.problems.append(problem("game-list-stranger", where, name=player.name))

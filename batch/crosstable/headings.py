@@ -158,6 +158,8 @@ class Columns:
     """rounds: (round, column) in order; bare_numbers: all round headings are mere numbers, as over a grid."""
     shown: tuple[str, ...] = ()
     """All headings of the table as they are written, left to right, whether understood or not."""
+    again: list[tuple[int, int]] = field(default_factory=list)
+    """(round, column) of further columns with a round's heading, in order of the columns."""
 
     def get(self, name: str) -> int | None:
         """The column of a field, or None."""
@@ -250,6 +252,10 @@ def name_columns(header: Sequence[Cell], place: Place, mapping: Mapping[str, str
     _other_rounds(columns, headings, taken)
     columns.rounds = sorted((int(f[6:]), c) for f, c in columns.fields.items() if f.startswith("round "))
     columns.bare_numbers = bool(columns.rounds) and all(headings[c].isdigit() for _, c in columns.rounds)
+    columns.again = sorted(
+        ((int(f[6:]), i) for f, cs in claims.items() if f.startswith("round ") for i in cs if i != columns.fields[f]),
+        key=lambda again: again[1],
+    )
     columns.headings = {f: _shown(header[c]) for f, c in columns.fields.items()}
     columns.shown = tuple(filter(None, map(_shown, header)))
     used = taken.union(columns.fields.values())
@@ -257,6 +263,12 @@ def name_columns(header: Sequence[Cell], place: Place, mapping: Mapping[str, str
     if unused:
         columns.problems += _not_used(unused, header, headings, columns.fields, place)
     return columns
+
+
+def map_option(column: str, found: str) -> str:
+    """The `--map` option that gives a column its field, as it is typed: quoted where it has more than plain words."""
+    option = f"{column}={found}"
+    return f"--map {option}" if re.fullmatch(r"[\w.=-]+", option) else f'--map "{option}"'
 
 
 def _shown(cell: Cell) -> str:
@@ -317,7 +329,7 @@ def _several(
                 field=found,
                 column=f"{_shown(header[best])} (column {column_letters(best)})",
                 others=listed,
-                other=column_letters(others[0]),
+                option=map_option(column_letters(others[0]), found),
             )
         )
 
@@ -348,15 +360,15 @@ def _not_used(
         shown, letter = _shown(header[i]), column_letters(i)
         known, meant = _nearest(headings[i], fields)
         if meant:
-            option = f"{shown}={meant}"
             read = {"column": f"{shown} ({letter})", "known": known.capitalize(), "heading": shown}
-            read["option"] = f'"{option}"' if " " in option else option
+            read["option"] = map_option(shown, meant)
             problems.append(problem("column-not-understood", place.at(place.row, i, shown), **read))
         else:
             others.append(f"{shown} ({letter})")
     if others:
         more = f" and {len(others) - _LISTED} more" if len(others) > _LISTED else ""
-        problems.append(problem("columns-not-used", place, columns=", ".join(others[:_LISTED]) + more))
+        option = map_option(others[0].rpartition(" (")[0], "rating")
+        problems.append(problem("columns-not-used", place, columns=", ".join(others[:_LISTED]) + more, option=option))
     return problems
 
 

@@ -4,8 +4,10 @@ A sheet may hold several sections: each with its own header, or under one header
 at 1 after a gap (quads). Rows that are no player's (footers, titles, addresses) are passed over.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 
 from batch.crosstable.formats.document import Cell, Row, Sheet, blank, blank_row
 from batch.crosstable.headings import Columns, is_header, name_columns, normalise
@@ -13,6 +15,7 @@ from batch.crosstable.keys import find_key
 from batch.problems import Place, problem
 
 _FILLED = 3
+_PLACE = re.compile(r"\d{1,4}\.? ?(?:[-\u2013/] ?\d{1,4}\.?|=|st|nd|rd|th|t)|[=t] ?-?\d{1,4}", re.I)
 _SUMMARY = frozenset({"total", "totals", "average", "sum", "mean", "avg", "entries"})
 
 
@@ -168,7 +171,7 @@ def _player_test(columns: Columns) -> "_PlayerTest":
     if number is None:
         number = columns.get("rank")
     others = frozenset(columns.fields.values()) - {c for c in (name, number) if c is not None}
-    return _PlayerTest(name, number, others)
+    return _PlayerTest(name, number, others, frozenset(column for _, column in columns.rounds))
 
 
 @dataclass(frozen=True)
@@ -178,6 +181,7 @@ class _PlayerTest:
     name: int | None
     number: int | None
     others: frozenset[int]
+    rounds: frozenset[int]
 
     def __call__(self, row: Row) -> bool:
         width = len(row)
@@ -185,13 +189,18 @@ class _PlayerTest:
         name = row[self.name] if self.name is not None and self.name < width else None
         if self.number is not None and not blank(number):
             if whole(number) is None:
-                return False
+                return shared_place(number) and any(c < width and not blank(row[c]) for c in self.rounds)
             return not blank(name) or any(c < width and not blank(row[c]) for c in self.others)
         if blank(name) or not isinstance(name, (str, int, float)) or normalise(name) in _SUMMARY:
             return False
         filled = sum(c < width and not blank(row[c]) for c in self.others)
         key_row = filled == 1 and isinstance(row[0], str) and find_key(row[0]) is not None
         return filled > 0 and not key_row
+
+
+def shared_place(cell: Cell) -> bool:
+    """Whether a place is written as no plain number: `2-3`, `2=`, `T2`, `1st`, or a spreadsheet's date of it."""
+    return isinstance(cell, date) or (isinstance(cell, str) and bool(_PLACE.fullmatch(cell.strip())))
 
 
 def whole(cell: Cell) -> int | None:

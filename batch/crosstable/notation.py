@@ -6,7 +6,7 @@ so every reading belongs to a dialect, and a table is read in one dialect throug
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date, time
 from functools import lru_cache
 from typing import NamedTuple
@@ -100,7 +100,9 @@ _SCORES = {
     ".5": 0.5,
 }
 _GRID_FORFEITS = {"+": 1.0, "-": 0.0, "1f": 1.0, "0f": 0.0}
+_GRID_SIGNS = {"+": 1.0, "-": 0.0}
 _OWN = frozenset({"*", "x", "xx", "**", "\\", "■", "█", "---", "***", "xxx"})
+_SIGN_MARKS = frozenset("+-=*x\\\u25a0\u2588/:;|")
 _TWO_SCORES = re.compile(r"(1/2|0[.,]5|½|1|0|=|\+|-|w|d|l)[ /:;|]?(1/2|0[.,]5|½|1|0|=|\+|-|w|d|l)")
 _TWO_GAMES = {"$": (1.0, 1.0), "#": (1.0, 0.5), "%": (0.5, 0.5), "w": (1.0, 0.0), "d": (0.5, 0.0), "l": (0.0, 0.0)}
 """The DBF report's letters in rounds of two games: two wins, 1½, two draws, one win each, ½, nothing."""
@@ -228,6 +230,21 @@ def _double_grid(text: str) -> Parsed | None:
     return None if both[0] is None or both[1] is None else both[0] + both[1]
 
 
+def _sign_grid(text: str) -> Parsed | None:
+    """A grid marked with signs only: `+ - =` are wins, losses and draws."""
+    if text in _GRID_SIGNS:
+        return (Result(GAME, None, _GRID_SIGNS[text]),)
+    return _grid(text)
+
+
+def _double_sign_grid(text: str) -> Parsed | None:
+    """Two signs a cell: `+=`, `- +`."""
+    match = _TWO_SCORES.fullmatch(text)
+    if match is None or text in _SCORES:
+        return _sign_grid(text)
+    return (_sign_grid(match[1]) or ()) + (_sign_grid(match[2]) or ())
+
+
 def _word(text: str) -> Parsed | None:
     found = NOT_PAIRED if _DASHES.issuperset(text) else _WORDS.get(text)
     return None if found is None else (found,)
@@ -243,7 +260,11 @@ DIALECTS: dict[str, Callable[[str], Parsed | None]] = {
     "two-game-letters": _two_game_letters,
     "grid": _grid,
     "double-grid": _double_grid,
+    "sign-grid": _sign_grid,
+    "double-sign-grid": _double_sign_grid,
 }
+SIGN_GRIDS = {"grid": "sign-grid", "double-grid": "double-sign-grid"}
+"""What a grid's dialect becomes where it is marked with signs throughout."""
 SWISS_DIALECTS = ("letters", "numbers", "number-letters", "signs", "colons", "trf")
 """Those tried on a table whose reader did not say, in the order in which a tie is settled."""
 
@@ -260,6 +281,12 @@ def parse(cell: Cell, dialect: str) -> Parsed | None:
 @lru_cache(maxsize=400_000)
 def _parse_text(text: str, dialect: str) -> Parsed | None:
     return DIALECTS[dialect](_plain(text))
+
+
+def only_signs(cells: Iterable[Cell]) -> bool:
+    """Whether a grid's cells are marked with signs throughout: with + somewhere, and no digit, half or letter."""
+    marks = {mark for cell in cells if cell is not None for mark in _plain(cell).replace(" ", "")}
+    return "+" in marks and marks <= _SIGN_MARKS
 
 
 def why_unreadable(cell: Cell) -> str:

@@ -13,6 +13,7 @@ from batch.crosstable.formats.document import Document, Sheet
 from batch.crosstable.game_list import lay_out
 from batch.crosstable.layout import Block, find_blocks, headerless_grid
 from batch.crosstable.model import Crosstable, Section, Value
+from batch.crosstable.own_pool import own_pool_is_rating
 from batch.crosstable.refusals import why_no_table
 from batch.crosstable.sections import Reading, Refusal, build_section, same_name, section_title
 from batch.problems import ERROR, Place, Problem, problem
@@ -48,6 +49,7 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
     crosstable.sections = chosen
     for section in crosstable.sections:
         section.facts |= options.facts
+        own_pool_is_rating(section)
     if options.roster is not None and crosstable.sections:
         from batch.crosstable.roster import join
 
@@ -65,7 +67,7 @@ def _place(document: Document, sheet: Sheet) -> Place:
 def _tables(document: Document, options: Reading, problems: list[Problem]) -> list[tuple[Sheet, Block]]:
     """Every table of the sheets that are to be read."""
     tables: list[tuple[Sheet, Block]] = []
-    skipped: list[str] = []
+    skipped: dict[str | None, str] = {}
     for sheet in document.sheets:
         wanted = not sheet.hidden and bool(sheet.rows)
         if options.sheet is not None:
@@ -74,12 +76,19 @@ def _tables(document: Document, options: Reading, problems: list[Problem]) -> li
         tables += [(sheet, block) for block in found]
         if not found:
             why = "hidden" if sheet.hidden else "no table" if sheet.rows else "empty"
-            skipped.append(f"{sheet.name} ({why})")
+            skipped[sheet.name] = f"{sheet.name} ({why})"
     names = [s.name or "(nameless)" for s in document.sheets]
     if options.sheet is not None and names and not any(same_name(name, options.sheet) for name in names):
         problems.append(problem("sheet-unknown", document.place, sheet=options.sheet, sheets=", ".join(names)))
     elif options.sheet is None and skipped and (tables or any(s.hidden for s in document.sheets)):
-        problems.append(problem("sheets-skipped", document.place, sheets=", ".join(skipped)))
+        hidden = [] if tables else [s.name for s in document.sheets if s.hidden and _blocks(document, s, options)]
+        if hidden:
+            listed = ", ".join(map(str, hidden))
+            problems.append(problem("table-hidden", document.place, sheets=listed, sheet=hidden[0]))
+        else:
+            likeliest = next((s.name for s in document.sheets if s.name in skipped and s.rows), next(iter(skipped)))
+            read = {"sheets": ", ".join(skipped.values()), "sheet": likeliest}
+            problems.append(problem("sheets-skipped", document.place, **read))
     if tables:
         _forget_other_sheets(problems, document, {sheet.name for sheet, _ in tables}, options.sheet)
     return tables

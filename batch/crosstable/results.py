@@ -12,7 +12,18 @@ import pandas as pd
 
 from batch.crosstable.formats.document import Cell, Row, blank
 from batch.crosstable.model import UNPLAYED
-from batch.crosstable.notation import DIALECTS, OWN_SQUARE, SWISS_DIALECTS, Result, is_team_cell, is_two_games, parse
+from batch.crosstable.notation import (
+    DIALECTS,
+    NOT_PAIRED,
+    OWN_SQUARE,
+    SIGN_GRIDS,
+    SWISS_DIALECTS,
+    Result,
+    is_team_cell,
+    is_two_games,
+    only_signs,
+    parse,
+)
 from batch.crosstable.opponents import Pairings
 
 GRIDS = {"round-robin": "grid", "double-round-robin": "double-grid"}
@@ -37,10 +48,35 @@ def settle_kind(
 ) -> TableKind:
     """Settle kind and dialect from the cells. stated: the user's or the key's word; dialect: the format's."""
     settled = _settle(rows, rounds, bare_numbers, stated, dialect)
+    if settled.kind in GRIDS and only_signs(row[column] for row in rows for _, column in rounds if column < len(row)):
+        return replace(settled, dialect=SIGN_GRIDS[settled.dialect])
     two_games = settled.dialect == ONE_GAME and any(
         is_two_games(row[column]) for row in rows for _, column in rounds if column < len(row)
     )
     return replace(settled, dialect=TWO_GAMES, refusal=None) if two_games else settled
+
+
+def two_columns_an_opponent(
+    rows: Sequence[Row], rounds: Sequence[tuple[int, int]], further: Sequence[tuple[int, int]], kind: TableKind
+) -> bool:
+    """Whether a grid has two columns for every opponent, one a game. further: the columns that repeat a heading."""
+    same = sorted(number for number, _ in rounds) == sorted(number for number, _ in further)
+    return (
+        kind.dialect in (GRIDS["round-robin"], SIGN_GRIDS[GRIDS["round-robin"]]) and same and len(rounds) >= len(rows)
+    )
+
+
+def columns_with_results(
+    rows: Sequence[Row], further: Sequence[tuple[int, int]], kind: TableKind
+) -> list[tuple[int, int]]:
+    """Those of some columns that hold results: cells with a digit or of a grid that the dialect can read."""
+
+    def holds(column: int) -> bool:
+        cells = [row[column] for row in rows if column < len(row) and not blank(row[column])]
+        told = [cell for cell in cells if kind.kind in GRIDS or any(c.isdigit() for c in str(cell))]
+        return any(parse(cell, kind.dialect) for cell in told)
+
+    return [(number, column) for number, column in further if holds(column)]
 
 
 def _settle(
@@ -110,6 +146,8 @@ class Results:
     ruling: list[bool] = field(default_factory=list)
     text: list[str] = field(default_factory=list)
     unreadable: list[tuple[int, int, int, Cell]] = field(default_factory=list)
+    own_squares: bool = False
+    """Whether some cell is marked as a grid marks the player's own square."""
 
     def add(self, entrant: int, round_: int, column: int, result: Result, text: str) -> None:
         """Note one result of a cell."""
@@ -157,8 +195,10 @@ class Results:
         )
 
 
-def read_swiss(rows: Sequence[Row], rounds: Sequence[tuple[int, int]], dialect: str) -> Results:
-    """Read every round cell of a table whose cells name their opponents."""
+def read_swiss(
+    rows: Sequence[Row], rounds: Sequence[tuple[int, int]], dialect: str, own_squares: bool = True
+) -> Results:
+    """Read every round cell of a table whose cells name their opponents. own_squares: a `*` is oneself, no round."""
     results = Results()
     add = results.add
     for entrant, row in enumerate(rows):
@@ -170,6 +210,10 @@ def read_swiss(rows: Sequence[Row], rounds: Sequence[tuple[int, int]], dialect: 
                 results.unreadable.append((entrant, round_, column, cell))
                 continue
             text = "" if cell is None else str(cell).strip()
+            if parsed == OWN_SQUARE:
+                results.own_squares = True
+                if not own_squares:
+                    add(entrant, round_, column, NOT_PAIRED, text)
             for result in parsed:
                 add(entrant, round_, column, result, text)
     return results
@@ -178,7 +222,7 @@ def read_swiss(rows: Sequence[Row], rounds: Sequence[tuple[int, int]], dialect: 
 def read_grid(rows: Sequence[Row], rounds: Sequence[tuple[int, int]], dialect: str) -> Results:
     """Read every cell of a grid; the column's heading is the opponent. Own squares leave no result."""
     results = Results()
-    lone = _lone_cells(rows, rounds) if dialect == "double-grid" else set()
+    lone = _lone_cells(rows, rounds) if dialect == GRIDS["double-round-robin"] else set()
     for entrant, row in enumerate(rows):
         width = len(row)
         for number, column in rounds:

@@ -19,7 +19,7 @@ from batch.crosstable.entrants import EntrantsTable
 from batch.crosstable.formats import dbase, fide_list, read_document, supplement_dbf
 from batch.crosstable.formats.document import Sheet, blank_row
 from batch.crosstable.formats.wanted import Wanted, plain_id, wanted
-from batch.crosstable.headings import field_of, name_columns, normalise
+from batch.crosstable.headings import POOLS, field_of, name_columns, normalise
 from batch.crosstable.layout import Block
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import ERROR, Place, Problem, problem
@@ -29,6 +29,7 @@ ALIKE = 85.0
 """Two names at least so similar (0 to 100) may be one person's; used to ask, never to join."""
 SUGGESTED_FROM = 80.0
 _OWN_WORDS = ("row", "number", "rank")
+_RATINGS = ("rating", "fide", "cfc", *POOLS)
 _FIDE_LIST, _TABLE = "fide-list", "table"
 
 
@@ -43,11 +44,14 @@ class Roster:
     by_id: dict[str, dict[str, Any]] = field(default_factory=dict)
     by_number: dict[int, dict[str, Any]] = field(default_factory=dict)
     by_name: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    again: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    """The later rows of an id that stands more than once."""
 
     def __post_init__(self) -> None:
         for row in self.rows:
             for key in filter(None, (row.get("id"), row.get("fide_id"))):
-                self.by_id.setdefault(plain_id(key), row)
+                if self.by_id.setdefault(plain_id(key), row) is not row:
+                    self.again.setdefault(plain_id(key), []).append(row)
             if (number := row.get("number")) is not None and number == number:
                 self.by_number.setdefault(int(number), row)
             self.by_name.setdefault(_plain_name(row["name"]), []).append(row)
@@ -63,18 +67,33 @@ def join(crosstable: Crosstable, roster_path: Path, by_name: bool = False) -> li
     roster = _read(roster_path, _wanted(crosstable))
     if any(p.grade == ERROR for p in roster.problems):
         return roster.problems
-    found = [p for section in crosstable.sections for p in _join_section(section, roster, by_name)]
+    found = list(_contradictions(roster, crosstable))
+    found += [p for section in crosstable.sections for p in _join_section(section, roster, by_name)]
     return roster.problems + found
 
 
 def _wanted(crosstable: Crosstable) -> Wanted:
-    ids, names = [], []
-    for section in crosstable.sections:
-        for column in ("id", "fide_id"):
-            if column in section.entrants:
-                ids += [i for i in section.entrants[column] if isinstance(i, str)]
-        names += section.entrants["name"].tolist()
-    return wanted(ids, names)
+    return wanted(_ids(crosstable), [n for section in crosstable.sections for n in section.entrants["name"].tolist()])
+
+
+def _ids(crosstable: Crosstable) -> list[str]:
+    columns = [s.entrants[name] for s in crosstable.sections for name in ("id", "fide_id") if name in s.entrants]
+    return [i for column in columns for i in column if isinstance(i, str)]
+
+
+def _contradictions(roster: Roster, crosstable: Crosstable) -> Iterator[Problem]:
+    """Say which of the entrants' ids the roster has twice with different ratings."""
+    for member_id in dict.fromkeys(map(plain_id, _ids(crosstable))):
+        first = roster.by_id.get(member_id, {})
+        for other in roster.again.get(member_id, []):
+            differing = [name for name in _RATINGS if name in first and name in other and first[name] != other[name]]
+            if differing:
+                rows = " and ".join(
+                    f"row {row.get('row', '?')} gives {', '.join(f'{name} {row[name]:g}' for name in differing)}"
+                    for row in (first, other)
+                )
+                place = Place(roster.file).at(other.get("row"))
+                yield problem("roster-id-twice", place, id=member_id, roster=roster.file, rows=rows)
 
 
 def _read(path: Path, wanted_players: Wanted) -> Roster:
@@ -86,13 +105,19 @@ def _read(path: Path, wanted_players: Wanted) -> Roster:
         with path.open("rb") as stream:
             head = stream.read(8192)
         if dbase.is_dbase(head) and supplement_dbf.is_supplement(dbase.structure(path).fields):
-            return Roster(str(path), "supplement", supplement_dbf.read(path, wanted_players))
+            rows, told = supplement_dbf.read(path, wanted_players), supplement_dbf.cut_off(path)
+            return Roster(str(path), "supplement", rows, _cut_off(place, told))
         if fide_list.is_fide_list(fide_list.first_bytes(path)):
-            return Roster(str(path), _FIDE_LIST, fide_list.read(path, wanted_players))
+            rows, told = fide_list.read(path, wanted_players), fide_list.cut_off(path)
+            return Roster(str(path), _FIDE_LIST, rows, _cut_off(place, told))
     except (OSError, ValueError, LookupError, EOFError, RuntimeError, BadZipFile, zlib.error) as reason:
         said = _in_words(reason)
         return Roster(str(path), _TABLE, [], [problem("roster-unreadable", place, reason=said)])
     return read_table(path)
+
+
+def _cut_off(place: Place, told: str | None) -> list[Problem]:
+    return [] if told is None else [problem("roster-cut-off", place, roster=place.file, told=told)]
 
 
 def _in_words(reason: Exception) -> str:
@@ -190,8 +215,21 @@ def _match(
         return "", None, problem("roster-number-other", section.cell(i, "name"), **read)
     namesakes = roster.by_name.get(_plain_name(name), [])
     if by_name and len(namesakes) == 1:
+        if other := _other_id(entrant, namesakes[0], foreign):
+            read = {"player": name, "id": other[0], "listed": other[1], "roster": roster.file}
+            return "", None, problem("roster-other-id", section.cell(i, "id"), **read)
         return "name", namesakes[0], None
     return "", None, _ask(section, i, entrant, roster, namesakes)
+
+
+def _other_id(entrant: Mapping[Any, Any], row: Mapping[str, Any], foreign: bool) -> tuple[str, str] | None:
+    """The two ids by which an entrant and a roster's row are two people. foreign: the roster's ids are FIDE's."""
+    pairs = [("fide_id", "id")] if foreign else [("id", "id"), ("fide_id", "fide_id")]
+    for own, listed in pairs:
+        one, other = entrant.get(own), row.get(listed)
+        if isinstance(one, str) and isinstance(other, str) and other and plain_id(one) != plain_id(other):
+            return one, other
+    return None
 
 
 def _ask(section: Section, i: int, entrant: Mapping[Any, Any], roster: Roster, namesakes: Sequence[Any]) -> Problem:

@@ -9,23 +9,26 @@ import numpy as np
 from batch.crosstable.check_results import place_of
 from batch.crosstable.entrants import EntrantsTable
 from batch.crosstable.formats.document import Row, Sheet, blank
-from batch.crosstable.headings import normalise
+from batch.crosstable.headings import map_option, normalise
 from batch.crosstable.keys import BY_CANONICAL, find_key, key_unknown, typed
 from batch.crosstable.layout import Block
 from batch.crosstable.model import BYE, FORFEIT, GAME, Section, Value
-from batch.crosstable.notation import is_lone_half, why_unreadable
+from batch.crosstable.notation import SIGN_GRIDS, is_lone_half, why_unreadable
 from batch.crosstable.opponents import Evidence, find, settle
 from batch.crosstable.results import (
     GRIDS,
     TWO_GAMES,
     Results,
     TableKind,
+    columns_with_results,
     drop_own_squares,
     read_grid,
     read_swiss,
     settle_kind,
+    two_columns_an_opponent,
 )
-from batch.problems import Place, Problem, problem
+from batch.crosstable.unheaded import unheaded_names, unheaded_rounds
+from batch.problems import Place, Problem, column_letters, problem
 
 OPPONENT_KEYS = {"number": "number", "no": "number", "rank": "rank", "row": "row"}
 _INHERITED_SILENTLY = frozenset({"event", "event_id", "event_end_date", "rules", "city", "state", "zip", "country"})
@@ -78,6 +81,9 @@ def build_section(
     if not entrants.rows:
         return Refusal("swiss", problem("no-players", header_place))
     kind = settle_kind(entrants.rows, columns.rounds, columns.bare_numbers, options.kind, sheet.dialect)
+    kind = _rounds_headed_twice(entrants, kind, header_place, problems)
+    if found := unheaded_names(sheet, block, header_place):
+        problems.append(found)
     if block.skipped:
         rows = ", ".join(str(sheet.number(i)) for i in block.skipped[:20])
         problems.append(problem("rows-skipped", place.at(sheet.number(block.skipped[0])), rows=rows))
@@ -92,6 +98,31 @@ def build_section(
     if sheet.kind is not None:
         section.kind, section.opponent_key = sheet.kind, "name"
     return section
+
+
+def _rounds_headed_twice(entrants: EntrantsTable, kind: TableKind, place: Place, problems: list[Problem]) -> TableKind:
+    """Take the two columns an opponent of a double round robin; any other second column with results is an error."""
+    columns = entrants.block.columns
+    further = columns_with_results(entrants.rows, columns.again, kind)
+    if not further:
+        return kind
+    taken = {columns.headings[f"round {number}"] for number, _ in further}
+    problems[:] = [p for p in problems if p.code != "columns-compete" or p.place.heading not in taken]
+    if two_columns_an_opponent(entrants.rows, columns.rounds, further, kind):
+        columns.rounds = sorted(columns.rounds + further)
+        return TableKind("double-round-robin", kind.dialect)
+    number, column = further[0]
+    pairs = [(columns.fields[f"round {n}"], c) for n, c in further]
+    shown = ", ".join(
+        f"{column_letters(a)} and {column_letters(b)} ({columns.headings[f'round {n}']})"
+        for (a, b), (n, _) in zip(pairs, further, strict=True)
+    )
+    free = max(n for n, _ in columns.rounds) + 1
+    where = place.at(place.row, column, columns.headings[f"round {number}"])
+    letter = column_letters(column)
+    options = {"map": map_option(letter, f"round {free}"), "ignore": map_option(letter, "ignore")}
+    problems.append(problem("round-twice", where, columns=shown, **options))
+    return kind
 
 
 def read_facts(
@@ -132,7 +163,16 @@ def no_rounds(sheet: Sheet, block: Block, place: Place) -> Refusal:
     """A table without round columns: a ranking, or one whose headings are not understood."""
     headings = ", ".join(str(cell).strip() for cell in sheet.rows[block.header] if not blank(cell))
     code = "standings-only" if block.columns.get("total") is not None else "no-rounds"
-    return Refusal("standings-only", problem(code, place, headings=headings))
+    if found := unheaded_rounds(sheet, block, place):
+        return Refusal("unknown", found)
+    option = map_option(_first_unused(block), "round 1")
+    return Refusal("standings-only", problem(code, place, headings=headings, option=option))
+
+
+def _first_unused(block: Block) -> str:
+    """The first heading that is not understood, else a word for one."""
+    understood = set(block.columns.headings.values())
+    return next((heading for heading in block.columns.shown if heading not in understood), "HEADING")
 
 
 def _example(rows: Sequence[Row], rounds: Sequence[tuple[int, int]], code: str) -> str:
@@ -159,6 +199,9 @@ def _with_results(
     if not is_grid and _columns_are_opponents(results):
         table_kind = "round-robin"
         evidence = settle(pairings, printed, by_round=False)
+    elif not is_grid and results.own_squares:
+        results = read_swiss(entrants.rows, columns.rounds, kind.dialect, own_squares=False)
+        problems.append(_stars(results, entrants, place))
     wanted = OPPONENT_KEYS.get(options.opponents or "")
     header_place = place.at(entrants.sheet.number(entrants.block.header) if entrants.block.header >= 0 else None)
     if wanted and wanted not in printed:
@@ -168,6 +211,10 @@ def _with_results(
     found = int((find(pairings.opponent_no, printed[key]) >= 0).sum())
     problems += _opponent_guess(evidence, key, found, bool(wanted), columns.headings, header_place)
     numbers = _numbers(printed[key], problems, header_place)
+    again = next((i for i in range(2, len(numbers)) if numbers[: i + 1] == [*range(1, i + 1), 1]), None)
+    if again is not None:
+        row = entrants.row_numbers[again]
+        problems.append(problem("numbers-start-again", place.at(row), row=row, last=numbers[again - 1]))
     if is_grid:
         results = drop_own_squares(results, numbers)
     _empty_chairs(results, entrants.bye_numbers.get(key, set()))
@@ -198,6 +245,8 @@ def _with_results(
 
 def _say_what_was_assumed(section: Section, kind: TableKind, dialect: str | None) -> None:
     """List what the cells were taken for where they could mean something else."""
+    if kind.dialect in SIGN_GRIDS.values():
+        section.problems.append(problem("signs-as-results", section.place))
     if kind.dialect == TWO_GAMES and dialect != TWO_GAMES:
         section.problems.append(problem("rounds-of-two-games", section.place))
     results = section.results
@@ -208,13 +257,20 @@ def _say_what_was_assumed(section: Section, kind: TableKind, dialect: str | None
         section.problems.append(problem("half-byes-assumed", place, count=len(halves), text=text))
 
 
+def _stars(results: Results, entrants: EntrantsTable, place: Place) -> Problem:
+    """List the cells of a Swiss table that are marked as a grid's own squares are: nothing was played there."""
+    stars = [i for i, text in enumerate(results.text) if text and set(text) == {"*"}]
+    where = place.at(entrants.row_numbers[results.entrant[stars[0]]], results.column[stars[0]])
+    return problem("stars-unplayed", where, count=len(stars), text=results.text[stars[0]])
+
+
 def _printed_numbers(entrants: EntrantsTable) -> dict[str, list[float]]:
-    """By each key, the number of each entrant; a column without any number is no key."""
+    """By each key, the number of each entrant; a column without any number, or with places such as 2-3, is no key."""
     printed = {}
     for key in ("number", "rank"):
         if key in entrants.table:
             numbers = entrants.table[key].tolist()
-            if any(n == n for n in numbers):
+            if any(n == n for n in numbers) and not entrants.shared_places(key):
                 printed[key] = numbers
     printed["row"] = [float(i + 1) for i in entrants.positions]
     return printed

@@ -18,6 +18,11 @@ HIGHEST_RATING = 3500
 UNRATED_WORDS = frozenset(
     {"", "0", "unr", "unr.", "unrated", "nr", "new", "-", "--", "–", "—", "n/a", "na", "none", "u"}
 )
+NO_ID_WORDS = frozenset({"", "-", "–", "—", "--", "?", "none", "na", "n/a", "tba", "tbd", "pending", "new", "unknown"})
+MOST_GAMES_AFTER_STROKE = 100
+"""A number after `1800/` above it is no count of games: counts are told up to 25, and a second rating is higher."""
+_SHORTENED_ID = re.compile(r"\d(?:[.,]\d*)?e\+\d+", re.I)
+_SPACED_ID = re.compile(r"#? ?\d+(?: \d+)*")
 _NUMBER = r"\d+(?:[.,]\d+)?"
 _RATING = re.compile(
     rf"(?:[a-z]{{1,2}}: ?)?({_NUMBER})"  # R: 1794
@@ -79,6 +84,11 @@ def _one_rating(text: str) -> Rating:
     if match is None:
         raise ValueError("not a rating, written such as 1641, 1641P17 or unr.")
     number, p, p_games, slash_games, bracket_games, mark = match.groups()
+    if slash_games and int(slash_games) > MOST_GAMES_AFTER_STROKE:
+        raise ValueError(
+            f"{slash_games} after the stroke is no count of games; "
+            f"write one rating, such as {number}, and its games in a Games column"
+        )
     value = float(number.replace(",", "."))
     if value == 0:
         return UNRATED
@@ -119,7 +129,7 @@ def _read_score_text(text: str) -> float:
 
 
 def read_id(cell: Cell) -> str | None:
-    """A member number as text: `.0` and quotes taken off; None for a blank or nothing but zeros."""
+    """A member number as text: `.0`, quotes, `#` and blanks between digits taken off; None where none is told."""
     if isinstance(cell, float):
         cell = int(cell) if cell.is_integer() else cell
     if cell is None or isinstance(cell, bool):
@@ -127,7 +137,11 @@ def read_id(cell: Cell) -> str | None:
     text = " ".join(str(cell).replace("\xa0", " ").split()).strip("'\"` ")
     if re.fullmatch(r"\d+\.0+", text):
         text = text.split(".")[0]
-    return None if not text.strip("0") or text in ("-", "–") else text
+    if _SHORTENED_ID.fullmatch(text):
+        raise ValueError("a spreadsheet has shortened it and its last digits are lost; write the id as text")
+    if _SPACED_ID.fullmatch(text):
+        text = text.strip("# ").replace(" ", "")
+    return None if not text.strip("0") or text.lower() in NO_ID_WORDS else text
 
 
 def read_number(cell: Cell) -> float:

@@ -7,6 +7,7 @@ columns Rating, Games, Post are those of the pool rated first, unless a column b
 from dataclasses import dataclass
 from typing import Any
 
+from batch.crosstable.headings import map_option
 from batch.crosstable.model import Section
 from batch.problems import Problem, problem
 from batch.rating.settle import setting
@@ -76,9 +77,10 @@ def _columns(section: Section, pool: str, found: list[Problem]) -> PoolColumns:
     if name not in section.entrants:
         return PoolColumns(pool)
     regular = pool == "regular"
-    if pool != "quick" or section.fact("pool") is not None:
+    if "rating" in section.columns and (pool != "quick" or section.fact("pool") is not None):
         place = section.place.at(None, section.columns[name], section.headings[name])
-        found.append(problem("pool-column-taken", place, pool=pool))
+        option = map_option(section.headings[name], "ignore")
+        found.append(problem("pool-column-taken", place, pool=pool, option=option))
     post = (
         ("post", "post_games")
         if regular or "quick_post" not in section.entrants

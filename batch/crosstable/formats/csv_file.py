@@ -6,15 +6,17 @@ spec/crosstables.md section 5: `sep=;` as first line, CR, LF or CRLF, quotes; no
 import csv
 import io
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from batch.crosstable.formats.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
 from batch.crosstable.headings import is_header
-from batch.problems import Place
+from batch.problems import Place, Problem, problem
 
 DELIMITERS = (",", ";", "\t", "|")
 _SAMPLE_LINES = 200
+_FEWEST, _SHOWN = 3, 40
 _LONGEST_FIELD = 4000
 """A longer field is an opening quote that nothing closes; the lines are then split without quotes."""
 
@@ -30,7 +32,26 @@ def read(path: Path, encoding: str | None = None) -> Document:
         text, first_line = text[5:].lstrip("\r").removeprefix("\n"), 2
     delimiter = delimiter or _delimiter(text)
     rows, numbers = _split(text, delimiter)
-    return Document(str(path), "csv", encoding, [Sheet(None, rows, [n + first_line for n in numbers])], problems)
+    sheet = Sheet(None, rows, [n + first_line for n in numbers])
+    problems += _unclosed_quotes(sheet, delimiter, Place(str(path)))
+    return Document(str(path), "csv", encoding, [sheet], problems)
+
+
+def _unclosed_quotes(sheet: Sheet, delimiter: str, place: Place) -> Iterator[Problem]:
+    """Cells with line breaks and what looks like whole rows inside: their quote is not closed where it should be."""
+    width = Counter(len(row) for row in sheet.rows if len(row) > 1).most_common(1)
+    for i, row in enumerate(sheet.rows):
+        for column, cell in enumerate(row):
+            below = str(cell or "").splitlines()[1:]
+            if any(_like_row(line.split(delimiter), width[0][0] if width else _FEWEST) for line in below):
+                text = str(cell).splitlines()[0][:_SHOWN]
+                number = sheet.number(i)
+                yield problem("quote-unclosed", place.at(number, column), text=f'"{text}', row=number + 1)
+                break
+
+
+def _like_row(cells: list[str], width: int) -> bool:
+    return len(cells) >= _FEWEST and (cells[0].strip().isdecimal() or len(cells) >= width)
 
 
 def _split(text: str, delimiter: str) -> tuple[list[Row], list[int]]:

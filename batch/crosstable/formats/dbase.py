@@ -74,6 +74,11 @@ def structure(path: Path) -> Structure:
     return Structure(fields, records, begins, width, _CODE_PAGES.get(head[29]))
 
 
+def records_held(path: Path, table: Structure) -> int:
+    """How many whole records a file has room for, which may be fewer than its header says."""
+    return (path.stat().st_size - table.begins) // table.width
+
+
 def records(path: Path, table: Structure) -> Iterator[tuple[int, bytes]]:
     """Give each record that is not marked deleted: its 1-based number and its bytes after the deletion mark."""
     with path.open("rb") as stream:

@@ -17,10 +17,12 @@ from batch.crosstable.formats.wanted import Wanted
 from batch.crosstable.values import read_birth
 
 _CHUNK = 1 << 22
+_TAIL = 1000
 _LONGEST_PLAYER = 1 << 16
 """Bytes; more than this without the end of a player is no list of FIDE's."""
 _ELEMENT = re.compile(r"<(\w+)>([^<]*)</\1>")
 _XML_ENCODING = re.compile(rb"<\?xml[^>]*encoding=[\"']([\w.-]+)")
+_CLOSED = re.compile(rb"</(?!player>)\w+>\s*$")
 _HEADER = re.compile(rb"\s*ID.?Number\s+Name\s", re.I)
 _MONTH = re.compile(r"[a-z]{3}\d\d")
 _TEXT_COLUMNS = {
@@ -82,6 +84,22 @@ def read(path: Path, wanted: Wanted) -> list[dict[str, Any]]:
         head = stream.read(8192)
         xml = b"<player" in head
         return list((_xml if xml else _text)(head, stream, wanted))
+
+
+def cut_off(path: Path) -> str | None:
+    """What shows that a list ends too early; None where nothing does. Raises as `read` does."""
+    with open_list(path) as stream:
+        if stream is None:
+            return None
+        head = stream.read(8192)
+        end = head[-_TAIL:]
+        while piece := stream.read(_CHUNK):
+            end = (end + piece)[-_TAIL:]
+    if b"<player" in head:
+        return None if _CLOSED.search(end) else "the closing tag at its end is missing"
+    _, line_end, last = end.rstrip(b" ").rpartition(b"\n")
+    begins = max(place.start or 0 for place in _columns(head.partition(b"\n")[0].decode("latin-1")).values())
+    return "its last line is not whole" if line_end and last and len(last) <= begins else None
 
 
 def _xml(head: bytes, stream: IO[bytes], wanted: Wanted) -> Iterator[dict[str, Any]]:

@@ -55,6 +55,13 @@ def read(path: Path, wanted: Wanted) -> list[dict[str, Any]]:
     return rows
 
 
+def cut_off(path: Path) -> str | None:
+    """What shows that a supplement ends too early; None where nothing does."""
+    table = dbase.structure(path)
+    held = dbase.records_held(path, table)
+    return f"its header tells of {table.records:,} members, it holds {held:,}" if held < table.records else None
+
+
 def _first(fields: dict[str, dbase.Field], names: tuple[str, ...]) -> dbase.Field | None:
     return next((fields[name] for name in names if name in fields), None)
 

@@ -26,6 +26,9 @@ def decode(data: bytes, encoding: str | None, place: Place) -> tuple[str, str, l
 
     Undecodable bytes become U+FFFD, which no result can be read from.
     """
+    if encoding is not None and not _known(encoding):
+        text, assumed, _ = decode(data, None, place)
+        return text, assumed, [problem("encoding-unknown", place, encoding=encoding, assumed=assumed)]
     for mark, name in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return data.decode(name, "replace"), name, []
@@ -36,14 +39,18 @@ def decode(data: bytes, encoding: str | None, place: Place) -> tuple[str, str, l
     except UnicodeDecodeError:
         pass
     if encoding is not None:
-        try:
-            return data.decode(encoding, "replace"), codecs.lookup(encoding).name, []
-        except LookupError:
-            assumed = _code_page(data)
-            problems = [problem("encoding-unknown", place, encoding=encoding, assumed=assumed)]
-            return data.decode(assumed, "replace"), assumed, problems
+        return data.decode(encoding, "replace"), codecs.lookup(encoding).name, []
     assumed = _code_page(data)
     return data.decode(assumed, "replace"), assumed, [problem("encoding-assumed", place, encoding=assumed)]
+
+
+def _known(encoding: str) -> bool:
+    """Whether there is such an encoding of texts."""
+    try:
+        "".encode(encoding)
+    except (LookupError, ValueError):
+        return False
+    return True
 
 
 def _utf16_without_mark(data: bytes) -> str | None:

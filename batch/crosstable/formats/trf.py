@@ -16,6 +16,15 @@ from rules.uschess.pools import parse_time_control
 
 DIALECT = "trf"
 _TAGS = {"012": "Event", "022": "City", "032": "Country", "042": "Start date", "052": "End date"}
+_TYPES = (
+    (re.compile(r"round.?robin|berger", re.I), "round-robin"),
+    (re.compile(r"\bmatch\b", re.I), "match"),
+    (re.compile(r"swiss|dutch", re.I), "swiss"),
+)
+"""What a line 092 says of the event's type."""
+_COUNTS = ("062", "072", "082", "142")
+_NOT_USED = {"102": "chief arbiter", "112": "deputy arbiters", "132": "dates of the rounds"}
+_CODE = re.compile(r"\d{3}(?= +\S)")
 _FEDERATION_LINE = re.compile(r"(?!XX)[A-Z]{3} [ \d]{3}\d ")
 _ENCODED_CONTROL = re.compile(r"(\d+)(?:\+(\d+))?")
 _SCORES = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
@@ -56,6 +65,7 @@ def read(path: Path, encoding: str | None = None) -> Document:
         return document
     facts = _facts(lines)
     _second_ratings(lines, document)
+    _not_used(lines, document)
     _settle_pairing_byes(players, document)
     document.sheets.append(_sheet(players, facts))
     return document
@@ -89,6 +99,8 @@ def _facts(lines: list[str]) -> list[tuple[int, str, str]]:
         code, value = line[:3], line[4:].strip()
         if value and code in _TAGS:
             facts.append((number, _TAGS[code], value))
+        elif code == "092":
+            facts += [(number, "Event type", kind) for known, kind in _TYPES if known.search(value)][:1]
         elif value and code in ("122", "222"):
             controls.append((number, "Time control", _control(value)))
     understood = [control for control in controls if _is_control(control[2])]
@@ -120,6 +132,18 @@ def _second_ratings(lines: list[str], document: Document) -> None:
     for federation, found in told.items():
         place = document.place.at(found[0])
         document.problems.append(problem("trf-second-rating", place, federation=federation, players=len(found)))
+
+
+def _not_used(lines: list[str], document: Document) -> None:
+    """Say what kinds of lines are read over."""
+    used = {"001", "092", "122", "222", *_TAGS, *_COUNTS}
+    found: dict[str, int] = {}
+    for number, line in enumerate(lines, start=1):
+        if (match := _CODE.match(line)) and match[0] not in used:
+            found.setdefault(match[0], number)
+    if found:
+        codes = ", ".join(f"{code} ({_NOT_USED[code]})" if code in _NOT_USED else code for code in sorted(found))
+        document.problems.append(problem("trf-lines-not-used", document.place.at(min(found.values())), codes=codes))
 
 
 def _settle_pairing_byes(players: list[_Player], document: Document) -> None:

@@ -6,19 +6,24 @@ with `Q:`. Nothing is taken from where a column stands: people re-space these te
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from batch.crosstable.formats.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
+from batch.problems import Place, Problem, problem
 
 DIALECT = "letters"
-_WRITTEN = r"(Unrated|\d+(?:\s*P\s*\d*)?)?"
-_RATING = re.compile(rf"\b(R|Q|B|OR|OQ|OB)\s*:\s*{_WRITTEN}\s*-+>\s*{_WRITTEN}", re.I)
+_WRITTEN = r"(Unrated|\d+(?:\s*[P/]\s*\d*)?)?"
+_ARROW = r"(?:[-=\u2013\u2014]+(?:>|&gt;)|\u2192|&rarr;)"
+_RATING = re.compile(rf"\b(R|Q|B|OR|OQ|OB)\s*:\s*{_WRITTEN}\s*{_ARROW}\s*{_WRITTEN}", re.I)
+_LABEL = re.compile(r"\b(?:R|Q|B|OR|OQ|OB)\s*:", re.I)
 _MEMBER = re.compile(r"\b(\d{8})\b")
 _SECTION = re.compile(r"\s*Section\s+(\d+)\s*[-:]\s*(.*?)\s*", re.I)
 _EVENT = re.compile(r"\s*Event\s*(?:Summary|Name)?\s*:\s*(.*?)\s*(?:\(\d{12}\)|\b\d{12}\b)?\s*", re.I)
 _DATES = re.compile(r"(\d{4}-\d{2}-\d{2})\s*(?:thru|through|to|-)\s*(\d{4}-\d{2}-\d{2})", re.I)
+_SHOWN = 10
 _POOLS = {"R": "regular", "Q": "quick", "B": "blitz"}
 _POOLS |= {f"O{letter}": f"online-{pool}" for letter, pool in _POOLS.items()}
 
@@ -30,6 +35,8 @@ class _Player:
     colours: list[str] = field(default_factory=list)
     state: str = ""
     id: str = ""
+    unread: int | None = None
+    """The line whose ratings cannot be read."""
     ratings: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
@@ -54,7 +61,10 @@ def read(path: Path, encoding: str | None = None) -> Document:
     """Read a text with one or more tables."""
     text, encoding, problems = decode(path.read_bytes(), encoding, Document(str(path), "").place)
     lines = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return Document(str(path), "uschess-text", encoding, [_sheet(t) for t in _tables(lines) if t.players], problems)
+    tables = [table for table in _tables(lines) if table.players]
+    for table in tables:
+        problems += _unread(table, Place(str(path), table.name if len(tables) > 1 else None))
+    return Document(str(path), "uschess-text", encoding, [_sheet(table) for table in tables], problems)
 
 
 def _tables(lines: list[str]) -> list[_Table]:
@@ -74,9 +84,23 @@ def _tables(lines: list[str]) -> list[_Table]:
                 begun = False
             tables[-1].players.append(_Player(number, cells))
             tables[-1].rounds = max(tables[-1].rounds, len(cells) - 3)
-        elif tables and tables[-1].players and _RATING.search(line):
-            _detail(tables[-1].players[-1], cells)
+        elif tables and tables[-1].players and (_LABEL.search(line) or _MEMBER.search(line)):
+            _detail(tables[-1].players[-1], cells, number)
     return tables
+
+
+def _unread(table: _Table, place: Place) -> Sequence[Problem]:
+    """Say whose second line is missing or not understood: without it his id and rating would silently be none."""
+    bad = [player for player in table.players if player.unread or not player.ratings]
+    if not bad:
+        return ()
+    rows = [player.unread or player.line for player in bad[:_SHOWN]]
+    more = ", ..." if len(bad) > _SHOWN else ""
+    read = {
+        "players": ", ".join(f"no. {player.cells[0]} {player.cells[1]}" for player in bad[:_SHOWN]) + more,
+        "rows": f"row{'s' if len(rows) > 1 else ''} {', '.join(map(str, rows))}{more}",
+    }
+    return [problem("pair-line-unread", place.at(rows[0]), **read)]
 
 
 def _title(
@@ -92,11 +116,13 @@ def _title(
     return section, begun
 
 
-def _detail(player: _Player, cells: list[str]) -> None:
+def _detail(player: _Player, cells: list[str], line: int) -> None:
     """Take a player's second or third line: id, ratings and colours."""
     joined = " | ".join(cells)
+    if not _RATING.search(joined):
+        player.unread = line
     for match in _RATING.finditer(joined):
-        before, after = ("".join((text or "").split()) for text in match.groups()[1:])
+        before, after = ("".join((text or "").split()).replace("/", "P") for text in match.groups()[1:])
         player.ratings.setdefault(match[1].upper(), (before, after))
     if not player.id and (member := _MEMBER.search(joined)):
         player.id, player.state = member[1], cells[0]

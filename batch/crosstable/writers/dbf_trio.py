@@ -112,6 +112,7 @@ def _describe(section: Section, number: int, rounds: int, losses: Losses) -> Rec
         losses.add(f"the event type {kind}")
     losses.facts(carried)
     losses.columns(_COLUMNS)
+    losses.grid()
     _check_widths(section, losses)
     return {
         "S_SEC_NUM": str(number),

@@ -7,6 +7,7 @@ import pandas as pd
 
 from batch.crosstable.keys import BY_CANONICAL
 from batch.crosstable.model import Section
+from batch.crosstable.results import GRIDS
 from batch.problems import Problem, problem
 
 _NOT_TOLD = frozenset({"row", "number", "rank", "no", "name"})
@@ -36,6 +37,11 @@ class Losses:
             filled = int(self.section.entrants[name].notna().sum())
             if filled and name not in carried and name not in _NOT_TOLD:
                 self.add(f"the column {name.replace('_', ' ').capitalize()}", filled)
+
+    def grid(self) -> None:
+        """Note that a grid does not tell its rounds, so that those written are made up."""
+        if self.section.kind in GRIDS:
+            self.add("a grid, whose games were put into rounds of our own making")
 
     def problems(self) -> Iterator[Problem]:
         """What was noted, as warnings."""

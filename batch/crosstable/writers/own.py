@@ -68,7 +68,10 @@ def write_csv(sections: Sequence[Section], stream: IO[bytes]) -> None:
 
 
 def write_xlsx(sections: Sequence[Section], stream: IO[bytes]) -> None:
-    """Write sections one a sheet. Texts stay texts, whatever sign they begin with."""
+    """Write sections one a sheet. Texts stay texts, whatever sign they begin with.
+
+    The book is made in memory: an archive whose stream fails would complain once more when it is thrown away.
+    """
     from openpyxl import Workbook
     from openpyxl.cell import WriteOnlyCell
 
@@ -85,7 +88,9 @@ def write_xlsx(sections: Sequence[Section], stream: IO[bytes]) -> None:
                     cell.data_type = "s"
                 cells.append(cell)
             sheet.append(cells)
-    book.save(stream)
+    made = io.BytesIO()
+    book.save(made)
+    stream.write(made.getvalue())
 
 
 def _title(name: str | None, taken: Sequence[str]) -> str:

@@ -13,7 +13,8 @@ from batch.crosstable.writers.rounds import Cell, by_rounds
 from batch.problems import Problem
 
 TARGET = "TRF16"
-_TAGS = {"event": "012", "city": "022", "country": "032", "start_date": "042", "end_date": "052", "time_control": "122"}
+_TAGS = {"event": "012", "city": "022", "country": "032", "start_date": "042", "end": "052", "time_control": "122"}
+_TYPES = {"swiss": "Swiss-System", "round-robin": "Round-Robin", "match": "Match"}
 _COLUMNS = ("id", "rating", "birth", "title", "sex", "federation", "total")
 _MARKS = {GAME: {1.0: "1", 0.5: "=", 0.0: "0"}, FORFEIT: {1.0: "+", 0.5: "D", 0.0: "-"}}
 """A forfeit draw has no sign of its own; D is a draw that is not rated."""
@@ -24,16 +25,18 @@ _MOST_PLAYERS = 9999
 def trf16(section: Section) -> tuple[str, list[Problem]]:
     """The report of a section, and what it cannot carry."""
     losses = Losses(section, TARGET)
-    losses.facts({*_TAGS, "event_end_date"} if _one_end(section) else set(_TAGS))
+    losses.facts(_carried(section))
     losses.columns(_COLUMNS)
     if section.name is not None and "section" not in section.facts:
         losses.add("the section's name")
     _check_size(section, losses)
+    losses.grid()
     rounds, grid = by_rounds(section)
     lines = [f"{tag} {_fact(section, key)}" for key, tag in _TAGS.items() if _fact(section, key)]
     entrants = section.entrants
     lines += [f"062 {len(entrants)}", f"072 {int(entrants['rating'].notna().sum())}"]
-    lines.append(f"092 Individual: {'Round-Robin' if section.kind in GRIDS else 'Swiss-System'}")
+    kind = section.fact("event_type") or ("round-robin" if section.kind in GRIDS else "swiss")
+    lines.append(f"092 Individual: {_TYPES.get(kind, _TYPES['swiss'])}")
     scores = section.results["score"].fillna(0.0).to_numpy(dtype=np.float64)
     points = np.bincount(section.results["entrant"].to_numpy(), scores, len(entrants)).tolist()
     for i, entrant in enumerate(entrants.to_dict("records")):
@@ -42,9 +45,11 @@ def trf16(section: Section) -> tuple[str, list[Problem]]:
     return "\n".join(lines) + "\n", list(losses.problems())
 
 
-def _one_end(section: Section) -> bool:
-    """Whether the event's end is the section's, so that one date says both."""
-    return section.fact("event_end_date") in (None, section.fact("end_date"))
+def _carried(section: Section) -> set[str]:
+    """The keys that the report has lines for; one date says the end of section and event where they are one."""
+    ends = {section.fact("end_date"), section.fact("event_end_date")} - {None}
+    carried = {*_TAGS, "end_date"} | ({"event_end_date"} if len(ends) < 2 else set())
+    return carried | ({"event_type"} if section.fact("event_type") in _TYPES else set())
 
 
 def _check_size(section: Section, losses: Losses) -> None:
@@ -54,7 +59,7 @@ def _check_size(section: Section, losses: Losses) -> None:
 
 
 def _fact(section: Section, key: str) -> str:
-    value = section.fact(key)
+    value = section.fact("end_date") or section.fact("event_end_date") if key == "end" else section.fact(key)
     if isinstance(value, date):
         return f"{value:%Y/%m/%d}"
     return "" if value is None else str(value)

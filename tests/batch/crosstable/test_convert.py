@@ -1,6 +1,9 @@
 """Converting and reading again: the same sections, players and results (issue: read what directors really have)."""
 
+import errno
+import gc
 import math
+import sys
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -234,6 +237,29 @@ def test_a_name_that_looks_like_a_formula_stays_a_name(tmp_path):
     assert column(second.sections[0], "name") == ["=SUM(A1)", "+Ben"]
 
 
+def test_a_workbook_that_cannot_be_written_is_told_once(tmp_path, monkeypatch):
+    """A full disk: the archive's own complaint on being thrown away is none of the user's."""
+    table = tmp_path / "open.csv"
+    table.write_text("No,Name,Rating,R1\n1,Ada,1500,W2\n2,Ben,1600,L1\n", encoding="utf-8")
+    [(output, write)], _ = convert(read(table), tmp_path / "out.xlsx")
+
+    class Full(BytesIO):
+        def write(self, data: Any) -> int:
+            raise OSError(errno.EFBIG, "File too large")
+
+    unraised: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", unraised.append)
+
+    def write_to_full(_: Any) -> None:
+        with Full() as stream:
+            write(stream)
+
+    [told] = write_files([(output, write_to_full)])
+    gc.collect()
+    assert told.code == "output-unwritable" and unraised == []
+    assert not output.exists()
+
+
 def test_what_a_trf_cannot_carry_is_named(tmp_path):
     table = tmp_path / "open.csv"
     table.write_text("Pool,quick\nEnd date,2026-04-19\n\nNo,Name,Rating,Games,R1\n1,Ada,1500.5,8,W2\n2,Ben,1600,,L1\n",
@@ -242,6 +268,53 @@ def test_what_a_trf_cannot_carry_is_named(tmp_path):
     assert {p.grade for p in lost} == {"warning"}
     said = " ".join(p.message for p in lost)
     assert "Pool" in said and "Games" in said and "fraction of a rating" in said
+
+
+def test_a_trf_has_the_event_s_end_and_type(tmp_path):
+    table = tmp_path / "match.csv"
+    table.write_text("Event end date,2026-06-14\nEvent type,match\n\nNo,Name,Rating,R1\n1,Ada,1500,W2\n2,Ben,1600,L1\n",
+                     encoding="utf-8")  # fmt: skip
+    second, lost = again(read(table), tmp_path / "out.trf")
+    assert lost == []
+    [section] = second.sections
+    assert (section.fact("end_date"), section.fact("event_type")) == (date(2026, 6, 14), "match")
+
+
+def test_two_ends_are_one_too_many_for_a_trf(tmp_path):
+    table = tmp_path / "open.csv"
+    table.write_text("Event end date,2026-06-14\nEnd date,2026-06-13\n\nNo,Name,Rating,R1\n1,Ada,1500,W2\n"
+                     "2,Ben,1600,L1\n", encoding="utf-8")  # fmt: skip
+    second, lost = again(read(table), tmp_path / "out.trf")
+    assert second.sections[0].fact("end_date") == date(2026, 6, 13)
+    assert len(lost) == 1 and "Event end date" in lost[0]
+
+
+@pytest.mark.parametrize("name", ["out.trf", "report.dbf"])
+def test_the_rounds_of_a_grid_are_made_up_and_its_type_is_kept(name, tmp_path):
+    table = tmp_path / "grid.csv"
+    table.write_text("End date,2026-04-19\n\nNo,Name,Rating,1,2,3\n1,Ada,1500,*,1,0\n2,Ben,1600,0,*,1\n"
+                     "3,Cy,1700,1,0,*\n", encoding="utf-8")  # fmt: skip
+    second, lost = again(read(table), tmp_path / name)
+    assert any("rounds of our own making" in said for said in lost)
+    assert second.sections[0].fact("event_type") == "round-robin"
+
+
+def test_titles_are_lost_in_a_dbf_report(tmp_path):
+    table = tmp_path / "open.csv"
+    table.write_text("No,Title,Name,Rating,R1\n1,FM,Ada,1500,W2\n2,,Ben,1600,L1\n", encoding="utf-8")
+    _, lost = again(read(table), tmp_path / "report.dbf")
+    assert any("the column Title" in said for said in lost)
+
+
+def test_what_was_not_read_from_a_trf_is_lost_in_another(tmp_path):
+    report = tmp_path / "in.trf"
+    first, second = (f"001 {n:>4}      {name:33} 1500{'':32}{score:>4}     " for n, name, score in
+                     ((1, "Ada", "1.0"), (2, "Ben", "0.0")))  # fmt: skip
+    report.write_text(f"012 Open\n052 2026/04/19\n132 {'':86}26/04/19\n{first}     2 w 1\n{second}     1 b 0\n"
+                      f"NOR    1    {'':36}1700\n", encoding="utf-8")  # fmt: skip
+    _, lost = again(read(report), tmp_path / "out.trf")
+    assert len(lost) == 2
+    assert "132 (dates of the rounds)" in lost[0] + lost[1] and "lines NOR" in lost[0] + lost[1]
 
 
 def test_a_trf_holds_one_section(tmp_path):

@@ -122,3 +122,45 @@ def test_an_unreadable_result_is_an_error_at_its_cell(table):
 def test_somebody_who_is_not_in_the_player_list_is_a_warning(table):
     crosstable = table(f"{LIST}\nWhite,Black,Result\nAda Fern,Ben Mos,1-0\n")
     assert "game-list-stranger" in [p.code for p in crosstable.problems]
+
+
+def said(crosstable, code):
+    return [p for p in crosstable.problems if p.code == code]
+
+
+def test_two_ratings_of_one_player_are_said(table):
+    crosstable = table("Round,White,WhiteElo,Black,BlackElo,Result\n1,Ann,1500,Bob,1400,1-0\n2,Bob,1900,Ann,1500,1-0\n")
+    [problem] = said(crosstable, "game-list-contradicts")
+    assert problem.grade == "warning"
+    assert problem.message == "Bob has the rating 1400 in row 2 but 1900 in row 3; 1400 is used."
+
+
+def test_the_player_list_and_the_games_must_agree(table):
+    crosstable = table(f"{LIST}\nWhite,White rating,Black,Result\nAda Fern,1550,Ben Moss,1-0\n")
+    [problem] = said(crosstable, "game-list-contradicts")
+    assert problem.message == "Ada Fern has the rating 1500 in row 2 but 1550 in row 6; 1500 is used."
+
+
+@pytest.mark.parametrize("round_", ["1,", ""])
+def test_a_line_written_twice_is_said(table, round_):
+    head = "Round,White,Black,Result" if round_ else "White,Black,Result"
+    crosstable = table(f"{head}\n{round_}Ann,Bob,1-0\n{round_}Ann,Bob,1-0\n")
+    [problem] = said(crosstable, "game-list-line-twice")
+    assert problem.grade == "warning" and "rows 2 and 3" in problem.message
+    assert not said(crosstable, "game-list-round-shared"), "it is one slip, said once"
+
+
+def test_several_games_in_one_round_are_said(table):
+    crosstable = table("Round,White,Black,Result\n1,Ann,Bob,1-0\n1,Cy,Ann,1-0\n1,Ann,Di,0-1\n2,Bob,Cy,1-0\n")
+    [problem] = said(crosstable, "game-list-round-shared")
+    assert problem.grade == "warning" and "Ann has several games in round 1 (rows 2, 3 and 4)" in problem.message
+
+
+def test_a_single_id_column_is_the_games_own(table):
+    crosstable = table("Id,White,Black,Result\nq7XyZ,Ann,Bob,1-0\nq8XyZ,Bob,Ann,1-0\n")
+    assert crosstable.sections[0].entrants["id"].tolist() == [None, None]
+    assert said(crosstable, "game-list-game-id")
+    [section] = table("Id,White,White ID,Black,Black ID,Result\nq7,Ann,1001,Bob,1002,1-0\n").sections
+    assert section.entrants["id"].tolist() == ["1001", "1002"]
+    [section] = table("White,ID,Black,ID,Result\nAnn,1001,Bob,1002,1-0\n").sections
+    assert section.entrants["id"].tolist() == ["1001", "1002"]

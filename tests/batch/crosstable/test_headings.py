@@ -2,7 +2,7 @@
 
 import pytest
 
-from batch.crosstable.headings import field_of, is_header, name_columns, normalise, round_number
+from batch.crosstable.headings import field_of, is_header, map_option, name_columns, normalise, round_number
 from batch.problems import Place
 
 HERE = Place("event.csv", row=1)
@@ -159,3 +159,10 @@ def test_a_player_called_participant_is_no_header():
         assert not is_header(row)
     assert is_header(["No", "Participant", "Rtg", "1", "2"])
     assert is_header(["No", "Rating", "1", "2"])
+
+
+def test_options_are_printed_as_they_are_typed():
+    assert map_option("E", "rating") == "--map E=rating"
+    assert map_option("E", "round 1") == '--map "E=round 1"'
+    (found,) = name_columns(["No", "Name", "R1", "R1"], HERE).problems
+    assert found.remedy == 'Otherwise: --map "D=round 1".'

@@ -85,3 +85,26 @@ def test_a_player_named_like_a_heading_is_a_player(table, name):
     assert [s.entrants["name"].tolist() for s in read.sections] == [["A", "B", name]]
     byes = table(f"No,Name,ID,Rating,Games,R1,R2\n1,A,,1500,9,B,H\n3,{name},ID,Rating,17,B,H\n")
     assert sizes(byes) == [2]
+
+
+@pytest.mark.parametrize("places", [("1", "2-3", "2-3"), ("1", "2=", "2="), ("1", "=2", "=2"), ("1", "T2", "T2"),
+                                    ("1st", "2nd", "3rd")])  # fmt: skip
+@pytest.mark.parametrize("heading", ["Rank", "No"])
+def test_shared_places_are_players_and_the_cells_then_mean_the_row(table, codes, heading, places):
+    rows = zip(places, ("Ann,1500,W2,D3", "Bob,1400,L1,H", "Cy,1300,H,D1"), strict=True)
+    read = table(f"{heading},Name,Rating,R1,R2\n" + "".join(f"{place},{row}\n" for place, row in rows))
+    assert codes(read) == ["opponents-by"]
+    assert (len(read.sections[0].entrants), read.sections[0].opponent_key) == (3, "row")
+
+
+def test_a_list_of_prizes_below_the_table_is_nobodys_row(table, codes):
+    read = table("Rank,Name,Rating,R1,R2\n1,Ann,1500,W2,W2\n2,Bob,1400,L1,L1\n\n1st,Ann,$100\n2nd,Bob,$50\n")
+    assert (len(read.sections[0].entrants), read.sections[0].opponent_key) == (2, "rank")
+
+
+def test_sections_without_a_blank_row_between_are_an_error_that_says_so(table, codes):
+    quad = "1,A,1500,W2\n2,B,1400,L1\n3,C,1300,W4\n4,D,1200,L3\n"
+    read = table("No,Name,Rating,R1\n" + quad + quad)
+    [found] = [p for p in read.all_problems() if p.grade == "error"]
+    assert (found.code, found.grade, found.place.row) == ("numbers-start-again", "error", 6)
+    assert "blank row between the sections" in found.remedy

@@ -154,3 +154,16 @@ def test_formulas_on_sheets_that_are_not_read_do_not_block(workbook):
 def test_no_message_speaks_python(table, heading, cell):
     (found,) = table(f"No,Name,Rating,{heading},R1\n1,A,1500,{cell},W2\n2,B,1400,,L1\n").all_problems()[:1]
     assert found.message.startswith(f"{heading} is {cell}: not a ") and "such as 12" in found.message
+
+
+def test_a_table_on_a_hidden_sheet_only_is_an_error_that_names_the_sheet(workbook):
+    rows = {"Notes": [["Bring", "clocks"]], "Old games": ROWS}
+    crosstable = workbook(**rows, hidden=["Old games"])
+    assert [p.code for p in crosstable.problems] == ["table-hidden"]
+    assert '--sheet "Old games"' in crosstable.reason
+    assert workbook(**rows, hidden=["Old games"], options=Reading(sheet="Old games")).readable
+
+
+def test_an_encoding_that_there_is_not_is_refused_whatever_the_file(table, codes):
+    crosstable = table("No,Name,Rating,R1\n1,Ann,1500,W2\n2,Bob,1400,L1\n", encoding="klingon")
+    assert codes(crosstable) == ["encoding-unknown"]

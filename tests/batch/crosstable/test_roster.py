@@ -83,6 +83,23 @@ def test_two_of_one_name_are_not_joined_even_then(joined):
     assert entrants["rating"].isna()[2]
 
 
+def test_one_name_under_two_ids_is_two_people(joined):
+    entrants, problems = joined("ID,Name,Rating\n20000002,Ben Moss,1333\n", by_name=True)
+    assert entrants["rating"].isna()[1]
+    assert problems["roster-other-id"].grade == "caution"
+    assert "10000002" in problems["roster-other-id"].message and "20000002" in problems["roster-other-id"].message
+
+
+def test_an_id_with_two_ratings_is_said(joined):
+    entrants, problems = joined("ID,Name,Rating\n10000002,Ben Moss,1333\n10000002,Ben Moss,1533\n")
+    assert entrants["rating"][1] == 1333
+    said = problems["roster-id-twice"]
+    assert said.grade == "warning"
+    assert "row 2 gives rating 1333 and row 3 gives rating 1533" in said.message
+    _, problems = joined("ID,Name,Rating\n10000002,Ben Moss,1333\n10000002,Ben Moss,1333\n")
+    assert "roster-id-twice" not in problems, "written twice alike is no contradiction"
+
+
 def test_a_similar_name_is_asked_about(joined):
     """Two digits of the id transposed: the roster has the name under another id."""
     _, problems = joined("ID,Name,Rating\n10000020,Moss Ben,1333\n")
@@ -183,6 +200,37 @@ def test_fides_list_gives_rating_and_k_of_the_list_in_question(joined, roster):
     rapid = {**FIDE, "pool": Value("rapid", Place("told"))}
     entrants, _ = joined(roster, facts=rapid)
     assert (entrants["rating"][1], entrants["standard"][1]) == (2050, 2100)
+
+
+def cut(write, size):
+    """A roster without its last bytes."""
+
+    def write_and_cut(folder):
+        path = write(folder)
+        path.write_bytes(path.read_bytes()[:-size])
+        return path
+
+    return write_and_cut
+
+
+ADA = ["10000001", "FERN, ADA", "OH", "20270101", "1512", "", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("roster", "size", "told"),
+    [
+        (fide_xml, 14, "closing tag"),
+        (fide_xml, 60, "closing tag"),
+        (fide_text, 60, "last line"),
+        (supplement(NEW, BEN, ADA), 30, "tells of 2 members, it holds 1"),
+    ],
+)
+def test_a_roster_that_is_cut_off_is_said(joined, roster, size, told):
+    entrants, problems = joined(cut(roster, size), facts=FIDE if roster in (fide_text, fide_xml) else None)
+    assert problems["roster-cut-off"].grade == "warning" and told in problems["roster-cut-off"].message
+    assert entrants["rating"].notna()[1], "what is there is used"
+    _, problems = joined(roster, facts=FIDE)
+    assert "roster-cut-off" not in problems
 
 
 @pytest.mark.parametrize("roster", [fide_text, fide_xml])

@@ -89,3 +89,53 @@ def test_a_cell_that_a_spreadsheet_made_a_date_of(workbook, codes):
     read = workbook(Sheet1=rows)
     assert "cell-unreadable" in codes(read)
     assert "date" in read.all_problems()[0].message
+
+
+SIGNS = "No,Name,Rtg,1,2,3,Pts\n1,Ann,1500,*,+,=,1.5\n2,Bob,1400,-,*,+,1\n3,Cy,1300,=,-,*,0.5\n"
+
+
+def test_a_grid_of_signs_is_wins_losses_and_draws(table, codes):
+    read = table(SIGNS)
+    assert codes(read) == ["signs-as-results"]
+    assert set(read.sections[0].results["kind"]) == {"game"}
+    assert read.sections[0].results["score"].tolist() == [1, 0.5, 0, 1, 0.5, 0]
+
+
+def test_signs_beside_figures_are_forfeits(table, codes):
+    read = table(SIGNS.replace("*,+,=", "*,+,\u00bd").replace("=,-,*", "\u00bd,-,*"))
+    assert (read.sections[0].results["kind"] == "forfeit").sum() == 4
+
+
+def test_two_columns_an_opponent_are_a_double_round_robin(table, codes):
+    read = table(
+        "No,Name,Rtg,1,1,2,2,3,3,Pts\n1,Ann,1500,*,*,1,0,\u00bd,1,2.5\n"
+        "2,Bob,1400,0,1,*,*,1,1,3\n3,Cy,1300,\u00bd,0,0,0,*,*,0.5\n"
+    )
+    assert (codes(read), read.sections[0].kind) == ([], "double-round-robin")
+    assert (read.sections[0].results["kind"] == "game").sum() == 12
+
+
+def test_a_second_column_of_a_round_with_results_is_an_error(table, codes):
+    twice = "No,Name,Rtg,R1,R1\n1,Ann,1500,W2,L2\n2,Bob,1400,L1,W1\n"
+    [found] = table(twice).all_problems()
+    assert (found.code, found.grade) == ("round-twice", "error")
+    assert "columns D and E (R1)" in found.message
+    assert '--map "E=round 2"' in found.remedy
+    assert len(table(twice, map={"E": "round 2"}).sections[0].results) == 4
+
+
+def test_two_tables_side_by_side_are_an_error(table, codes):
+    table_ = "No,Name,Rating,R1,R2", "1,Ann,1500,W2,W2", "2,Bob,1400,L1,L1"
+    read = table("".join(f"{line},,{line}\n" for line in table_))
+    [found] = [p for p in read.all_problems() if p.grade == "error"]
+    assert (found.code, "D and J (R1), E and K (R2)" in found.message) == ("round-twice", True)
+
+
+def test_a_second_column_of_a_round_without_results_is_a_guess(table, codes):
+    assert codes(table("No,Name,Rtg,R1,R1\n1,Ann,1500,W2,w\n2,Bob,1400,L1,b\n")) == ["columns-compete"]
+
+
+def test_a_star_in_a_swiss_is_a_round_not_played_and_listed(table, codes):
+    read = table("No,Name,Rating,R1,R2\n1,Ann,1500,W2,D3\n2,Bob,1400,L1,*\n3,Cy,1300,H,D1\n")
+    assert codes(read) == ["stars-unplayed"]
+    assert read.sections[0].results["kind"].tolist() == ["game", "game", "game", "unplayed", "bye", "game"]

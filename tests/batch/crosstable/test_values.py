@@ -80,10 +80,34 @@ def test_halves_and_blanks():
 @pytest.mark.parametrize(
     ("cell", "id_"),
     [(12345678, "12345678"), (12345678.0, "12345678"), ("12345678.0", "12345678"), ("'00123", "00123"),
-     ('"91"', "91"), ("00000000", None), (0, None), ("", None), (None, None), ("NA", "NA"), ("A12", "A12")],
+     ('"91"', "91"), ("00000000", None), (0, None), ("", None), (None, None), ("A12", "A12")],
 )  # fmt: skip
 def test_ids_are_text(cell, id_):
     assert read_id(cell) == id_
+
+
+@pytest.mark.parametrize("cell", ["12 345 678", "#12345678", "# 12345678"])
+def test_an_id_is_its_digits(cell):
+    assert read_id(cell) == "12345678"
+
+
+@pytest.mark.parametrize("cell", ["none", "NA", "N/A", "TBA", "?", "pending", "-", "0"])
+def test_no_id(cell):
+    assert read_id(cell) is None
+
+
+def test_an_id_that_a_spreadsheet_shortened_is_lost(table):
+    with pytest.raises(ValueError, match="as text"):
+        read_id("1.23E+07")
+    crosstable = table("No,Name,ID,Rating,R1\n1,Ada,1.23E+07,1500,W2\n2,Ben,10000002,1400,L1\n")
+    [problem] = [p for p in crosstable.all_problems() if p.grade == "error"]
+    assert problem.code == "value-unreadable" and (problem.place.row, problem.place.column) == (2, 2)
+
+
+def test_a_second_rating_is_no_count_of_games():
+    assert read_rating("1800/24").games == 24
+    with pytest.raises(ValueError, match="Games column"):
+        read_rating("1800/1750")
 
 
 def test_names_keep_all_but_superfluous_blanks():

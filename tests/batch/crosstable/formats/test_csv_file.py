@@ -70,3 +70,19 @@ def test_rows_after_a_quoted_line_break_keep_their_line(tmp_path):
 def test_a_quote_that_nothing_closes(tmp_path):
     rows = b"".join(b"%d,P,1500,W1\n" % i for i in range(2000))
     assert len(document(tmp_path, b'No,Name,Rtg,R1\n1,"Open,1500,W2\n' + rows).sheets[0].rows) == 2002
+
+
+def test_a_quote_that_nothing_closes_is_an_error_naming_its_row(tmp_path):
+    path = tmp_path / "event.csv"
+    path.write_text('No,Name,Rating,R1\n1,Ann,1500,W2\n2,Bob,1400,L1\n3,"Cy,1300,W4\n4,Di,1200,L3\n', encoding="utf-8")
+    [found] = read_document(path).problems
+    assert (found.code, found.grade, found.place.row, found.place.column) == ("quote-unclosed", "error", 4, 1)
+    assert '"Cy,1300,W4' in found.message
+
+
+def test_a_line_break_inside_a_cell_is_no_open_quote(tmp_path):
+    path = tmp_path / "event.csv"
+    path.write_text(
+        'Place,"Main St 1,\nTown"\n\nNo,"Na\nme",Rating,R1\n1,Ann,1500,W2\n2,Bob,1400,L1\n', encoding="utf-8"
+    )
+    assert read_document(path).problems == []

@@ -91,5 +91,22 @@ def test_a_lone_x_is_a_forfeit_win_over_nobody_named(text):
     assert (cell["kind"], cell["score"], cell["opponent"]) == ("forfeit", 1.0, -1)
 
 
+@pytest.mark.parametrize("arrow", ["->", "-->", "\u2192", "-&gt;", "=>"])
+def test_arrows_and_counts_as_people_and_web_pages_write_them(text, arrow):
+    said = (HEAD + ADA + BEN).replace("1641P17->1657P18", f"1641/17 {arrow}1657/18")
+    crosstable = text(said)
+    first = crosstable.sections[0].entrants.iloc[0]
+    assert (first["rating"], first["games"], first["post"], first["post_games"]) == (1641, 17, 1657, 18)
+    assert crosstable.problems == []
+
+
+@pytest.mark.parametrize("line", ["", "   OH | 10000001 / 1641P17->1657P18 |N:3 |W |  |\n", "OH|10000001/R: 1641|||\n"])
+def test_a_second_line_that_is_missing_or_not_understood_is_an_error(text, line):
+    [found] = text(HEAD + ADA.splitlines(keepends=True)[0] + line + BEN).problems
+    assert (found.code, found.grade) == ("pair-line-unread", "error")
+    assert "no. 1 ADA FERN" in found.message
+    assert found.place.row == (6 if line else 5)
+
+
 def test_a_place_that_only_looks_like_a_number_is_none(text):
     assert not text(HEAD + ADA.replace("    1 |", "   4¹ |")).readable
