@@ -89,7 +89,9 @@ def changing(command: Callable[..., Answer]) -> Callable[..., None]:
         click.option("--accept", is_flag=True, help="Go on although there are warnings."),
         click.option("--dry-run", is_flag=True, help="Show what it would do, and write nothing."),
         click.option("--yes", is_flag=True, help="Write without asking."),
-        click.option("--reason", metavar="TEXT", help="Why; needed to change what has been entered."),
+        click.option(
+            "--reason", metavar="TEXT", help="Why; correct, withdraw, set-rating, set-floor and rerate need it."
+        ),
         click.option("--by", metavar="NAME", help="Who; default the login name."),
     ):
         fresh = option(fresh)

@@ -19,6 +19,7 @@ from batch.cli.ledger_answer import (
     pool_named,
     propose,
 )
+from batch.cli.ledger_values import FLOOR, GAMES, RATING, TEXT
 from batch.cli.options import event_options, reading_options, take_event, take_reading
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ DAY = click.DateTime(["%Y-%m-%d"])
 
 @click.command(epilog="\b\nExample:\n  crossrate ledger add spring_open.csv")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--event-id", metavar="KEY", help="The event's key in the ledger; default E1, E2, ...")
+@click.option("--event-id", type=TEXT, metavar="KEY", help="The event's key in the ledger; default E1, E2, ...")
 @click.option("--order", type=click.IntRange(-4000, 4000), metavar="N",
               help="Which of several events of the same dates comes first: the lowest N.")  # fmt: skip
 @click.option(
@@ -145,7 +146,7 @@ def merge(db: str, asked: Asked, player: str, other: str) -> Answer:
 
 @click.command(epilog='\b\nExample:\n  crossrate ledger alias 14520031 "A. Amberleigh" --yes')
 @click.argument("player")
-@click.argument("alias")
+@click.argument("alias", type=TEXT)
 @changing
 def alias(db: str, asked: Asked, player: str, alias: str) -> Answer:
     """Know PLAYER by another id or name too."""
@@ -155,19 +156,17 @@ def alias(db: str, asked: Asked, player: str, alias: str) -> Answer:
 
 @click.command(epilog='\b\nExample:\n  crossrate ledger rename 14520031 "Amberleigh-Moss, Ada"')
 @click.argument("player")
-@click.argument("name")
+@click.argument("name", type=TEXT)
 @changing
 def rename(db: str, asked: Asked, player: str, name: str) -> Answer:
     """Call PLAYER by another NAME."""
-    from batch.ledger.enter import clean
-
     ledger = opened(db)
-    return _one(ledger, asked, "rename", player_named(facts_of(ledger), player, ledger), {"name": clean(name)})
+    return _one(ledger, asked, "rename", player_named(facts_of(ledger), player, ledger), {"name": name})
 
 
 @click.command(epilog='\b\nExample:\n  crossrate ledger title 14520031 "Life Master"')
 @click.argument("player")
-@click.argument("title")
+@click.argument("title", type=TEXT)
 @changing
 def title(db: str, asked: Asked, player: str, title: str) -> Answer:
     """Note PLAYER's TITLE."""
@@ -175,11 +174,13 @@ def title(db: str, asked: Asked, player: str, title: str) -> Answer:
     return _one(ledger, asked, "title", player_named(facts_of(ledger), player, ledger), {"title": title})
 
 
-@click.command("set-rating", epilog='\b\nExample:\n  crossrate ledger set-rating 14520031 1850 --reason "office"')
+@click.command(
+    "set-rating", epilog='\b\nExample:\n  crossrate ledger set-rating 14520031 1850 --on 2026-01-31 --reason "a ruling"'
+)
 @click.argument("player")
-@click.argument("rating", type=click.FloatRange(0, 4000))
+@click.argument("rating", type=RATING)
 @click.option("--pool", metavar="P", help="Default the ledger's first.")
-@click.option("--games", type=click.IntRange(0), metavar="N", help="Games it rests on; default as they are.")
+@click.option("--games", type=GAMES, metavar="N", help="Games it rests on; default as they are.")
 @click.option("--on", "day", type=DAY, metavar="D", required=True, help="After the events that ended on this day.")
 @changing
 def set_rating(db: str, asked: Asked, player: str, rating: float, pool: str | None, games: int | None,
@@ -196,29 +197,25 @@ def set_rating(db: str, asked: Asked, player: str, rating: float, pool: str | No
 
 @click.command("set-floor", epilog='\b\nExample:\n  crossrate ledger set-floor 14520031 1800 --reason "prize"')
 @click.argument("player")
-@click.argument("value", metavar="VALUE|none")
+@click.argument("value", metavar="VALUE|none", type=FLOOR)
 @click.option("--kind", type=click.Choice(["manual", "ceiling", "money", "olm"]), default="manual", show_default=True,
               help="olm: Original Life Master; money: earned by a prize.")  # fmt: skip
 @click.option("--pool", metavar="P", help="Only in this pool; default in all.")
 @click.option("--from", "day", type=DAY, metavar="D", help="For events that end on this day or later; default all.")
 @changing
-def set_floor(db: str, asked: Asked, player: str, value: str, kind: str, pool: str | None, day: Any) -> Answer:
+def set_floor(db: str, asked: Asked, player: str, value: float | None, kind: str, pool: str | None, day: Any) -> Answer:
     """Set a floor, or a ceiling, of PLAYER; `none` ends it."""
     need_reason(asked)
     ledger = opened(db)
     facts = facts_of(ledger)
-    try:
-        number = None if value == "none" else float(value)
-    except ValueError:
-        raise click.UsageError(f"{value!r} is not a rating; write a number, or none to end the floor.") from None
-    data = {"pool": pool and pool_named(facts, pool, ledger), "kind": kind, "value": number}
+    data = {"pool": pool and pool_named(facts, pool, ledger), "kind": kind, "value": value}
     return _one(ledger, asked, "floor", player_named(facts, player, ledger), data, day and day.date().isoformat())
 
 
 @click.command("assert", epilog="\b\nExample:\n  crossrate ledger assert 1234567 E3 1643")
 @click.argument("player")
 @click.argument("event")
-@click.argument("rating", type=click.FloatRange(0, 4000))
+@click.argument("rating", type=RATING)
 @click.option("--pool", metavar="P", help="Default the ledger's first.")
 @changing
 def assertion(db: str, asked: Asked, player: str, event: str, rating: float, pool: str | None) -> Answer:
@@ -250,7 +247,7 @@ def rerate(db: str, asked: Asked, day: Any, rules: str, parameters: Path | None)
 
 
 @click.command(epilog='\b\nExample:\n  crossrate ledger publish --name "Spring 2026" --ended-by 2026-03-31')
-@click.option("--name", metavar="NAME", help="The list's name; default pool and date.")
+@click.option("--name", type=TEXT, metavar="NAME", help="The list's name; default pool and date.")
 @click.option("--pool", metavar="P", help="Default the ledger's first.")
 @click.option("--ended-by", "day", type=DAY, metavar="D", help="Only events that ended by this day; default today.")
 @click.option("--entered-by", metavar="N", type=int, help="Only records up to this number; default all.")

@@ -111,13 +111,16 @@ def export(context: click.Context, output: Path | None, force: bool) -> None:
     from batch.ledger.transfer import export_lines
 
     try:
-        lines = export_lines(opened(context.obj["db"]))
+        ledger = opened(context.obj["db"])
+        lines = export_lines(ledger)
         if output is None:
             for line in lines:
                 click.echo(line)
             return
+        from batch.ledger.open import refuse_over
         from batch.report.files import write_files
 
+        refuse_over(output, context.obj["db"])
         problems = write_files(
             [(output, lambda stream: stream.writelines(f"{line}\n".encode() for line in lines))], force=force
         )

@@ -38,6 +38,7 @@ def list_(db: str, pool: str | None, day: Any, known: str | None, published: str
     from batch.ledger.journal import read
 
     told: dict[str, Any]
+    first_day = ""
     with ledger.reading() as connection:
         if published is not None:
             record = lists.list_named(facts, published, ledger.place)
@@ -45,18 +46,22 @@ def list_(db: str, pool: str | None, day: Any, known: str | None, published: str
             told = {"list": published, **record.data}
         else:
             on = day and day.date().isoformat()
-            number = None if known is None else lists.known_on(read(connection), known)
+            records = read(connection)
+            first_day = records[0].recorded
+            number = None if known is None else lists.known_on(records, known, ledger.place)
             name = pool_named(facts, pool, ledger)
             lines = lists.standing(connection, name, on, number)
-            told = {"pool": name, "on": on, "known": number or facts.head}
+            told = {"pool": name, "on": on, "known": facts.head if number is None else number}
     lines = lists.chosen(lines, min_games, active_since and active_since.date().isoformat())
     document = {**told, "players": [line.as_json() for line in lines]}
     rows = [[i, line.player, line.name, line.shown, round(line.rating, 2), line.games, line.day or None]
             for i, line in enumerate(lines, start=1)]  # fmt: skip
     headings = ["#", "ID", "Name", "Rating", "Exact", "Games", "Last event"]
     title = str(told.get("list") or f"{told['pool']} {told['on'] or ''}".strip())
-    problems = _write(output, title, headings, rows, force)
+    problems = _write(output, title, headings, rows, force, db)
     shown = _table(["#", "Rating", "Name", "ID"], [[r[0], r[3], r[2], r[1]] for r in rows], right={0, 1})
+    if told.get("known") == 0:
+        shown = [f"Nothing was known then: the first record is of {first_day}."]
     return _done(document, shown, problems, output)
 
 
@@ -101,7 +106,7 @@ def diff(db: str, old: str, new: str, causes: int, output: Path | None, force: b
     rows = [
         [c.player, c.name, c.before, c.after, c.change, "; ".join(text for _, text, _ in c.causes)] for c in changes
     ]
-    problems = _write(output, f"{old} to {new}", ["ID", "Name", "Before", "After", "Change", "Causes"], rows, force)
+    problems = _write(output, f"{old} to {new}", ["ID", "Name", "Before", "After", "Change", "Causes"], rows, force, db)
     return _done(document, shown, problems, output)
 
 
@@ -154,7 +159,7 @@ def history(db: str, player: str, pool: str | None, output: Path | None, force: 
         ]
         for s in steps
     ]
-    problems = _write(output, facts.players[key].name, headings, rows, force, chart=len(headings) - 1)
+    problems = _write(output, facts.players[key].name, headings, rows, force, db, chart=len(headings) - 1)
     table = [[s.day, s.event, s.name, s.pool, s.pre, s.post, "" if s.change is None else f"{s.change:+.2f}",
               f"{s.score:g}/{s.games}" if s.games else ""] for s in steps]  # fmt: skip
     shown = _table(["Day", "Event", "Name", "Pool", "Before", "After", "Change", "Score"], table, right={4, 5, 6, 7})
@@ -296,7 +301,7 @@ def what_if(db: str, parameters: Path, day: Any, pool: str | None, output: Path 
         found = computed(connection, facts, name, parameters, day.date().isoformat() if day else "")
     rows = [[line.player, line.name, shown, line.shown, change] for line, shown, change in found]
     headings = ["ID", "Name", "Now", "Then", "Change"]
-    problems = _write(output, f"{name} with {parameters.name}", headings, rows, force)
+    problems = _write(output, f"{name} with {parameters.name}", headings, rows, force, db)
     document = {
         "pool": name,
         "players": [{**line.as_json(), "now": shown, "change": change} for line, shown, change in found],
@@ -310,10 +315,13 @@ def _by(change: float | None) -> str:
 
 
 def _write(output: Path | None, title: str, headings: Sequence[str], rows: Sequence[Sequence[Any]], force: bool,
-           chart: int | None = None) -> "list[Problem]":  # fmt: skip
+           db: str, chart: int | None = None) -> "list[Problem]":  # fmt: skip
     if output is None:
         return []
+    from batch.ledger.open import refuse_over
     from batch.ledger.tables import write_table
+
+    refuse_over(output, db)
 
     return write_table(output, title, headings, rows, force=force, chart=chart)
 

@@ -16,6 +16,7 @@ from batch.ledger import journal as j
 from batch.ledger import stored
 from batch.ledger.before import opening_rows
 from batch.ledger.change import clean_replay
+from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts, fold
 from batch.ledger.journal import Record
 from batch.ledger.replay import Results
@@ -32,9 +33,11 @@ def check(connection: Connection, tier: str, place: Place) -> list[Problem]:
     """Everything found wrong, up to a tier."""
     try:
         records = j.read(connection)
-    except ValueError as error:
-        return [problem("ledger-unreadable-record", place, why=str(error))]
-    found = _basic(records, place)
+        found = _basic(records, place)
+        if not found:
+            _contents_read(connection, records)
+    except LedgerError as error:
+        return error.problems
     if found or tier == BASIC:
         return found
     facts = fold(records)
@@ -52,11 +55,6 @@ def _basic(records: Sequence[Record], place: Place) -> list[Problem]:
         for expected, record in enumerate(records, start=1)
         if record.number != expected
     ]
-    found += [
-        problem("ledger-unknown-kind", place, record=record.number, kind=record.kind)
-        for record in records
-        if record.kind not in j.KINDS
-    ]
     if not records or records[0].kind != j.BEGIN:
         found.append(problem("ledger-no-beginning", place))
     if found:
@@ -65,7 +63,15 @@ def _basic(records: Sequence[Record], place: Place) -> list[Problem]:
         fold(records)
     except KeyError as error:
         found.append(problem("ledger-needed", place, subject=error.args[0]))
+    except (ValueError, LookupError, TypeError) as error:
+        found.append(problem("ledger-unreadable-record", place, why=f"{type(error).__name__}: {error}"))
     return found
+
+
+def _contents_read(connection: Connection, records: Sequence[Record]) -> None:
+    """Read every content once. Raises `LedgerError`."""
+    for i in range(0, len(records), stored.CHUNK):
+        j.contents(connection, (record.number for record in records[i : i + stored.CHUNK]))
 
 
 def _projections(connection: Connection, facts: Facts, place: Place) -> list[Problem]:

@@ -19,8 +19,11 @@ from batch.ledger.people import People
 from batch.problems import Place, problem
 from batch.rating.options import EventOptions
 
-_RESULT = re.compile(r"\s*[Rr]\s*(\d+)\s+(\d+)\s*(?:v|vs|-)\.?\s*(\d+)\s*=\s*(\S+?)\s*-\s*(\S+)\s*|"
-                     r"\s*[Rr]\s*(\d+)\s+(\d+)\s*(?:v|vs|-)\.?\s*(\d+)\s*=\s*(-)\s*")  # fmt: skip
+_RESULT = re.compile(r"\s*R\s*(\d+)(?:\s*:\s*|\s+)(\d+)\s*(?:v|vs|-)\.?\s*(\d+)\s*=\s*(.*\S)\s*", re.IGNORECASE)
+_SCORE = re.compile(r"(\S+?)\s*[-\N{EN DASH}:]\s*(\S+)")
+_NO_GAME = ("-", "\N{EN DASH}")
+_DRAW = ("=", "½", "1/2", "0.5")
+_LAST_ROUND = 200
 _POINTS = {"1": 1.0, "0": 0.0, "½": 0.5, "1/2": 0.5, "0.5": 0.5, ".5": 0.5, "0,5": 0.5}
 
 SAID = {1.0: "1", 0.5: "½", 0.0: "0"}
@@ -91,7 +94,9 @@ def _set(section: dict[str, Any], text: str) -> None:
     found = _RESULT.fullmatch(text)
     if found is None:
         raise ValueError('it is not of the form "R3 12 v 7 = 0-1"')
-    round_number, one, other = (int(found[i] or found[i + 5]) for i in (1, 2, 3))
+    round_number, one, other = (int(found[i]) for i in (1, 2, 3))
+    if not 1 <= round_number <= _LAST_ROUND:
+        raise ValueError(f"a round is a number from 1 to {_LAST_ROUND}")
     index = {player["no"]: i for i, player in enumerate(section["players"])}
     missing = [no for no in (one, other) if no not in index]
     if missing:
@@ -103,14 +108,22 @@ def _set(section: dict[str, Any], text: str) -> None:
         raise ValueError(
             f"one of them plays somebody else in round {round_number}; correct that result first, with = -"
         )
-    if found[9] is None:
-        scores = [_POINTS.get(found[i]) for i in (4, 5)]
-        if None in scores:
-            raise ValueError("a score is 1-0, 0-1, 1/2-1/2, or - for no game")
-        kept += [[a, b, round_number, scores[0]], [b, a, round_number, scores[1]]]
-        if scores[0] + scores[1] != 1:  # type: ignore[operator]
+    if found[4] not in _NO_GAME:
+        first, second = _scores(found[4])
+        kept += [[a, b, round_number, first], [b, a, round_number, second]]
+        if first + second != 1:
             section.setdefault("rulings", []).append([a, b, round_number])
     section["games"] = sorted(kept)
+
+
+def _scores(text: str) -> tuple[float, float]:
+    """The score of each side. Raises ValueError."""
+    if text in _DRAW:
+        return 0.5, 0.5
+    found = _SCORE.fullmatch(text)
+    if found is None or found[1] not in _POINTS or found[2] not in _POINTS:
+        raise ValueError("a score is 1-0, 0-1, 1/2-1/2, or - for no game")
+    return _POINTS[found[1]], _POINTS[found[2]]
 
 
 def differences(old: dict[str, Any], new: dict[str, Any]) -> list[str]:

@@ -4,7 +4,7 @@ What is known is taken forward record by record at the earlier list's date, so t
 players who only met somebody it concerns; then the date is taken forward, event by event.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -14,10 +14,12 @@ from sqlalchemy import Connection
 
 from batch.ledger import journal as j
 from batch.ledger.change import clean_replay
-from batch.ledger.facts import fold
+from batch.ledger.facts import Facts, fold
 from batch.ledger.journal import Record
+from batch.ledger.list_causes import Step, list_steps
 from batch.ledger.lists import Line
 from batch.ledger.places import after_day
+from batch.ledger.pools import is_list_pool
 from batch.ledger.preview import words
 from batch.ledger.rulebook import Rulebook
 
@@ -63,9 +65,17 @@ def explained(
     }
     if changes:
         records = j.read(connection)
-        for numbers, text, moved in _steps(connection, records, pool, old_cut, new_cut):
+        facts = fold(records)
+        steps = (
+            list_steps(connection, records, facts, pool, old_cut.entered_by, new_cut.entered_by)
+            if is_list_pool(pool)
+            else _steps(connection, records, pool, old_cut, new_cut)
+        )
+        for numbers, text, moved in steps:
             for key in moved.keys() & changes.keys():
                 changes[key].causes.append((numbers, text, moved[key]))
+        if is_list_pool(pool):
+            _set_by_hand(changes.values(), records[: new_cut.entered_by], old_cut.entered_by, facts)
     return sorted(changes.values(), key=lambda c: (-abs(c.change if c.change is not None else 1e9), c.player))
 
 
@@ -80,8 +90,18 @@ def _rating(line: Line | None) -> float | None:
     return None if line is None else line.rating
 
 
-Step = tuple[list[int], str, dict[str, float | None]]
-"""Records, their words, and by how much each player moves (None: to or from being unrated)."""
+def _set_by_hand(changes: Iterable[Change], records: Sequence[Record], entered_by: int, facts: Facts) -> None:
+    """Give what no list accounts for to the players' own records entered after one."""
+    own = [r for r in records[entered_by:] if r.kind in RATED - {j.EVENT, j.CORRECTION, j.WITHDRAWAL}]
+    for change in changes:
+        rest = None if change.change is None else round(change.change - sum(by or 0.0 for *_, by in change.causes), 2)
+        if rest == 0 or (rest is None and change.causes):
+            continue
+        found = [r for r in own if r.kind == j.UNDO or change.player in (r.subject, r.data.get("other"))]
+        if found:
+            change.causes.append(
+                ([r.number for r in found], "; ".join(words(record, facts) for record in found[:3]), rest)
+            )
 
 
 def _steps(connection: Connection, records: Sequence[Record], pool: str, old: Cut, new: Cut) -> Iterator[Step]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DatabaseError, DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from batch.problems import Place, Problem, problem
 
@@ -49,8 +49,8 @@ def _explain(error: SQLAlchemyError) -> tuple[str, dict[str, str]]:
         for words, code in SQLITE_WORDS.items():
             if words in why.lower():
                 return code, {"why": why}
+    elif isinstance(error, DBAPIError) and type(error.orig).__name__ == "LockNotAvailable":  # an OperationalError too
+        return "ledger-locked", {}
     elif isinstance(error, OperationalError):
         return "ledger-unreachable", {"why": why}
-    elif isinstance(error, DatabaseError) and "LockNotAvailable" in type(error.orig).__name__:
-        return "ledger-locked", {}
     return "ledger-database-error", {"why": why}

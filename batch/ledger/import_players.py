@@ -50,7 +50,11 @@ def read_players(path: Path, facts: Facts, pool: str) -> Import:
         seen[key] = name
         openings = {p: told for p, told in _openings(row, facts, pool) if told["rating"] is not None}
         if key in facts.players or key in facts.aliases:
-            _known(facts.whose(facts.aliases.get(key, key)), name, openings, facts, place, made)
+            known = facts.whose(facts.aliases.get(key, key))
+            _known(known, name, openings, facts, place, made)
+            for fact, read, other in _otherwise(row, known, pool, facts):
+                told = {"key": known, "player": name, "fact": fact, "read": read, "known": _said(other)}
+                made.problems.append(problem("ledger-import-person", place, **told))
             continue
         for other in names.get(folded(name), [])[:1]:
             made.problems.append(problem("ledger-same-name-import", place, player=name, key=key, other=other))
@@ -132,12 +136,38 @@ def _known(
         known = facts.opening(key, pool)
         if known is None:
             made.records.append(Record(j.OPENING, key, {"pool": pool, "opening": told}))
-        elif any(known.get(field) != value for field, value in told.items()):
-            read = {
-                "key": key,
-                "player": name,
-                "pool": pool,
-                "read": f"{told['rating']:g}",
-                "known": f"{known['rating']:g}",
-            }
-            made.problems.append(problem("ledger-import-rating", place, **read))
+            continue
+        here, there = _facts_said(told), _facts_said(known)
+        for fact, read in here.items():
+            if there.get(fact) != read:
+                said = {"key": key, "player": name, "pool": pool, "fact": fact, "read": read}
+                made.problems.append(problem("ledger-import-rating", place, **said, known=_said(there.get(fact))))
+
+
+def _facts_said(opening: Mapping[str, Any]) -> dict[str, str]:
+    """What an opening says, fact by fact in words; the record as one."""
+    said = {name: _said(value) for name, value in opening.items() if name not in ("wins", "draws", "losses", "history")}
+    if "wins" in opening:
+        said["record"] = "-".join(_said(opening[name]) for name in ("wins", "draws", "losses"))
+    elif "history" in opening:
+        said["history"] = next(word for word, value in HISTORIES.items() if value == opening["history"])
+    return said
+
+
+def _otherwise(row: Mapping[str, Any], key: str, pool: str, facts: Facts) -> Iterator[tuple[str, str, Any]]:
+    """Birth, title and floors that a list has otherwise than the ledger: the fact, the list's, the ledger's."""
+    told = _person(row)
+    titles = [title for one in facts.together(key) if (title := facts.players[one].title)]
+    there = {"birth": facts.birth(key), "title": titles[0] if titles else None}
+    for fact, known in there.items():
+        if fact in told and told[fact] != known:
+            yield fact, told[fact], known
+    standing = {r.data["kind"]: r.data["value"] for r in facts.floors_of(key) if r.data["pool"] in (None, pool)}
+    for record in _floors(row, key, pool):
+        kind, value = record.data["kind"], record.data["value"]
+        if standing.get(kind) != value:
+            yield next(column for column, one in FLOORS.items() if one == kind), _said(value), standing.get(kind)
+
+
+def _said(value: Any) -> str:
+    return "none" if value is None else f"{value:.10g}" if isinstance(value, float | int) else str(value)

@@ -1,9 +1,10 @@
 """Rating lists: at a date, by what is known now or by what was known then; published ones, which stay as they are."""
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 import numpy as np
@@ -51,6 +52,8 @@ def standing(connection: Connection, pool: str, on: str | None = None, known: in
     """
     records = j.read(connection, known)
     facts = fold(records)
+    if pool not in facts.pools:  # nothing was known yet
+        return []
     if known is None or known >= head(connection):
         return _sorted(_from_tables(connection, facts, pool, on))
     return _sorted(_from_replay(connection, facts, pool, on, Rulebook(facts.parameters)))
@@ -61,12 +64,38 @@ def replayed(connection: Connection, facts: Facts, pool: str, on: str | None, ru
     return _sorted(_from_replay(connection, facts, pool, on, rulebook))
 
 
-def known_on(records: Sequence[Record], moment: str) -> int:
-    """The last record entered by a day (2026-05-01), a time (2026-05-01T12:00:00Z), or of a number."""
-    if moment.isdigit():
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+MOMENT = re.compile(rf"{DAY.pattern}T\d{{2}}:\d{{2}}(:\d{{2}})?(Z|[+-]\d{{2}}:\d{{2}})?", re.ASCII)
+
+
+def known_on(records: Sequence[Record], moment: str, place: Place) -> int:
+    """The last record entered by a day (2026-05-01), a time (2026-05-01T12:00:00Z), or of a number; 0 before any.
+
+    Times without an offset, and days, are UTC as the journal's. Raises `LedgerError`.
+    """
+    if moment.isascii() and moment.isdigit():
+        if not 1 <= int(moment[:20]) <= len(records):
+            told = {"record": moment, "last": len(records)}
+            raise LedgerError(problem("ledger-no-record", place, **told))
         return int(moment)
-    last = moment if "T" in moment else f"{moment}T99"
+    try:
+        last = _last_second(moment)
+    except (ValueError, OverflowError) as error:
+        raise LedgerError(problem("ledger-no-moment", place, moment=moment)) from error
     return max((record.number for record in records if record.recorded <= last), default=0)
+
+
+def _last_second(moment: str) -> str:
+    """The last time of a day or a minute, as the journal writes it. Raises ValueError."""
+    if DAY.fullmatch(moment):
+        return f"{date.fromisoformat(moment)}T23:59:59Z"
+    told = MOMENT.fullmatch(moment)
+    if told is None:
+        raise ValueError(moment)
+    time = datetime.fromisoformat(moment)
+    if told[1] is None:
+        time = time.replace(second=59)
+    return time.replace(tzinfo=time.tzinfo or UTC).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def chosen(lines: Sequence[Line], min_games: int | None, active_since: str | None) -> list[Line]:

@@ -13,7 +13,7 @@ from batch.ledger.people import People
 from batch.ledger.schema import STATE
 from batch.ledger.states import States
 from batch.ledger.units import Roster
-from batch.problems import Problem
+from batch.problems import Problem, problem
 from batch.rating.entry import Entry
 
 COLUMNS = {"rating": "pre", "games": "pre_games"}
@@ -38,7 +38,10 @@ class LedgerRatings:
         """
         for entry in entries:
             pool = f"{entry.rules}/{entry.pool}"
-            if pool in self.facts.pools and (entry.end_date or entry.event_end_date) is not None:
+            if pool not in self.facts.pools:
+                told = {"pool": pool, "pools": ", ".join(self.facts.pools)}
+                entry.problems.append(problem("ledger-rates-not-pool", entry.section.place, **told))
+            elif (entry.end_date or entry.event_end_date) is not None:
                 self._enter(entry, pool)
 
     def _enter(self, entry: Entry, pool: str) -> None:
@@ -55,6 +58,7 @@ class LedgerRatings:
         entry.problems += found
         if not numbers:
             return
+        entry.section.problems[:] = [p for p in entry.section.problems if p.code != "no-rating-column"]
         begins = entry.start_date if entry.rules in ("fide", "ukd") else end
         with self.ledger.reading() as connection:
             states = states_before(connection, roster, f"{begins or end} ", [])

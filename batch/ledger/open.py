@@ -57,7 +57,6 @@ class Ledger:
             connection = connection.execution_options(crossrate_writes=True)
             with connection.begin():
                 if connection.dialect.name != "sqlite":
-                    connection.execute(text(f"SET LOCAL lock_timeout = '{int(WAIT_SECONDS)}s'"))
                     connection.execute(text("LOCK TABLE journal IN EXCLUSIVE MODE"))
                 now = head(connection)
                 if now != seen:
@@ -94,6 +93,13 @@ def open_ledger(db: str) -> Ledger:
                 shutil.copy2(file, backup_of(file, schema))
             _migrate(ledger.engine)
     return ledger
+
+
+def refuse_over(output: Path, db: str) -> None:
+    """Raise `LedgerError` where a file to be written is the ledger itself, by whatever name."""
+    file = _file(_url(db))
+    if file is not None and output.exists() and output.samefile(file):
+        raise LedgerError(problem("ledger-is-output", Place(str(output))))
 
 
 def create_ledger(db: str) -> Ledger:
@@ -137,8 +143,11 @@ def _url(db: str) -> URL:
         return URL.create("sqlite", database=str(Path(db)))
     try:
         url = make_url(db)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise LedgerError(problem("ledger-unreachable", Place(db), why=str(error))) from error
+    kind = url.drivername.partition("+")[0]
+    if kind not in ("sqlite", "postgresql", "postgres"):
+        raise LedgerError(problem("ledger-other-database", Place(_shown(db, url)), kind=kind))
     return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
 
 
@@ -156,7 +165,7 @@ def _no_ledger(place: Place) -> Any:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, isolation_level="REPEATABLE READ")
+        return _server_engine(url)
     engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
 
     # The driver would begin transactions by itself, and late; we say when, and a writer locks at once.
@@ -168,6 +177,18 @@ def _engine(url: URL) -> Engine:
     def _begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get("crossrate_writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _server_engine(url: URL) -> Engine:
+    engine = create_engine(url, isolation_level="REPEATABLE READ")
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET lock_timeout = '{int(WAIT_SECONDS * 1000)}ms'")
+        connection.commit()
 
     return engine
 

@@ -1,7 +1,11 @@
-"""Export and restore: the journal as JSON Lines, one record a line, readable in a comparison of two versions."""
+"""Export and restore: the journal as JSON Lines, one record a line, readable in a comparison of two versions.
 
+The last line says how many records there are, with their hash, so that a file cut anywhere is known not to be whole.
+"""
+
+import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +16,7 @@ from batch.ledger.journal import Record, canonical
 from batch.ledger.open import Ledger, create_ledger, discard
 from batch.problems import Place, problem
 
-FORMAT = {"crossrate ledger": 1}
+FORMAT = {"crossrate ledger": 2}
 """The first line of an export."""
 
 UNSOUND = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError)
@@ -23,8 +27,22 @@ CHUNK = 200
 
 
 def export_lines(ledger: Ledger) -> Iterator[str]:
-    """The lines of an export: the format, then the records in order."""
+    """The lines of an export: the format, the records in order, their count and hash."""
+    yield from sealed(_record_lines(ledger))
+
+
+def sealed(lines: Iterable[str]) -> Iterator[str]:
+    """Records' lines between the first line of an export and its last."""
     yield canonical(FORMAT)
+    count, told = 0, hashlib.sha256()
+    for line in lines:
+        yield line
+        count += 1
+        told.update(f"{line}\n".encode())
+    yield canonical({"records": count, "sha256": told.hexdigest()})
+
+
+def _record_lines(ledger: Ledger) -> Iterator[str]:
     with ledger.reading() as connection:
         records = j.read(connection)
         for i in range(0, len(records), CHUNK):
@@ -55,14 +73,17 @@ def restore(source: Path, db: str) -> Ledger:
 def _records(source: Path) -> Iterator[Record]:
     place = Place(source.name)
     try:
-        lines = source.read_text(encoding="utf-8").splitlines()
+        lines = source.read_text(encoding="utf-8").rstrip("\n").split("\n")  # other line ends may stand in names
     except (OSError, UnicodeDecodeError) as error:
         raise LedgerError(problem("ledger-export-unreadable", place, why=str(error))) from error
     if not lines or _line(lines[0], place.at(row=1)) != FORMAT:
         raise LedgerError(
             problem("ledger-export-unreadable", place.at(row=1), why="it does not begin with " + canonical(FORMAT))
         )
-    for row, text in enumerate(lines[1:], start=2):
+    if list(sealed(lines[1:-1]))[-1] != lines[-1]:
+        why = "it is not whole, or was changed: its last line is not the count and hash of its records"
+        raise LedgerError(problem("ledger-export-unreadable", place.at(row=len(lines)), why=why))
+    for row, text in enumerate(lines[1:-1], start=2):
         told = _line(text, place.at(row=row))
         if not _is_record(told, row - 1):
             why = f"record {row - 1} of a known kind must stand here"

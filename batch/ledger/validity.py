@@ -46,6 +46,15 @@ def _refusals(
             yield problem("ledger-no-event", place, event=subject)
         elif record.kind == j.WITHDRAWAL and subject in facts.events and facts.events[subject].withdrawn:
             yield problem("ledger-withdrawn", place, event=subject)
+        elif record.kind == j.CORRECTION and subject in facts.events and facts.events[subject].withdrawn:
+            # A correction that is brought back may stand before the withdrawal.
+            for withdrawal in j.effective(known):
+                if (
+                    withdrawal.kind == j.WITHDRAWAL
+                    and withdrawal.subject == subject
+                    and withdrawal.number < record.number
+                ):
+                    yield problem("ledger-correct-withdrawn", place, event=subject, record=withdrawal.number)
     if record.kind == j.MERGE:
         yield from _merge_refusals(subject, data["other"], facts, people, place)
     if record.kind == j.ALIAS and (data["alias"] in people or facts.aliases.get(data["alias"]) not in (None, subject)):
@@ -85,15 +94,55 @@ def _undo_refusals(number: int, known: Sequence[Record], facts: Facts, place: Pl
     elif target.kind == j.UNDO:
         revived = next(record for record in known if record.number == target.data["record"])
         people, events = set(facts.players), set(facts.events)
-        yield from _refusals(revived, [r for r in known if r.number < target.number], facts, people, events, place)
+        yield from _refusals(revived, [r for r in known if r.number < revived.number], facts, people, events, place)
+        found = list(_resting_on(_at_root(revived, known), number, known, place))
+        yield from found or _resting_on_undone(revived, number, known, place)
     elif target.kind == j.BEGIN:
         yield problem("ledger-undo-begin", place)
     else:
-        standing = [record for record in known if record.number > number and record.number not in undone]
-        for record in standing:
-            later = record.kind in (j.CORRECTION, j.WITHDRAWAL) and target.kind == j.EVENT
-            if later and record.subject == target.subject:
-                yield problem("ledger-undo-order", place, record=number, later=record.number)
+        yield from _resting_on(target, number, known, place)
+
+
+def _resting_on(target: Record, number: int, known: Sequence[Record], place: Place) -> Iterable[Problem]:
+    """A later record of the same event that still counts: a correction holds all of it, whatever stood before.
+
+    number: what is to be undone, the target itself or the record that undoes it.
+    """
+    if target.kind not in (j.EVENT, j.CORRECTION, j.WITHDRAWAL):
+        return
+    kinds = (j.CORRECTION, j.WITHDRAWAL) if target.kind == j.EVENT else (j.CORRECTION,)
+    later = [r.number for r in j.effective(known)
+             if r.number > target.number and r.subject == target.subject and r.kind in kinds]  # fmt: skip
+    if later:
+        yield problem("ledger-undo-order", place, record=number, later=later[-1])
+
+
+def _resting_on_undone(revived: Record, number: int, known: Sequence[Record], place: Place) -> Iterable[Problem]:
+    """A correction comes back only onto what it corrected: another record of the event may have been undone since."""
+    if revived.kind != j.CORRECTION:
+        return
+    then = _base(revived, [r for r in known if r.number < revived.number])
+    if then == _base(revived, known):
+        return
+    for record in reversed(known):
+        if record.kind == j.UNDO and record.number != number and _at_root(record, known).subject == revived.subject:
+            yield problem("ledger-undo-order", place, record=number, later=record.number)
+            return
+
+
+def _at_root(record: Record, known: Sequence[Record]) -> Record:
+    """What a record undoes or, over several undoings, brings back; itself when it undoes nothing."""
+    while record.kind == j.UNDO:
+        record = next(one for one in known if one.number == record.data["record"])
+    return record
+
+
+def _base(correction: Record, known: Sequence[Record]) -> int:
+    """The record that held the event before a correction, by what counts in `known`."""
+    kinds = (j.EVENT, j.CORRECTION)
+    found = [r.number for r in j.effective(known)
+             if r.number < correction.number and r.subject == correction.subject and r.kind in kinds]  # fmt: skip
+    return found[-1] if found else 0
 
 
 def _undone(records: Sequence[Record]) -> dict[int, int]:

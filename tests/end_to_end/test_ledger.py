@@ -110,10 +110,93 @@ def test_the_same_event_with_other_content_is_a_correction(ledger: Command, even
 def test_a_correction_needs_a_reason_and_a_result_that_can_be(ledger: Command, event: Callable[..., Path]) -> None:
     ledger("add", event(), "--yes")
     ledger("correct", "E1", "--set", "R1 1 v 2 = 0-1", "--yes", code=2)
-    for wrong in ("R1 1 v 9 = 1-0", "R1 1 v 2 = 3-0", "R1 1 v", "R1 1 v 3 = 1-0"):
+    for wrong in ("R1 1 v 9 = 1-0", "R1 1 v 2 = 3-0", "R1 1 v", "R1 1 v 3 = 1-0", "R0 1 v 2 = 0-1", "R201 1 v 2 = 0-1",
+                  f"R{10**20} 1 v 2 = 0-1", f"R1 1 v {10**20} = 0-1", "R1 1 v 2 = nan-1"):  # fmt: skip
         done = ledger("correct", "E1", "--set", wrong, "--reason", "x", "--yes", "--json", code=1)
         assert codes(done) == ["ledger-cannot-set"]
     ledger("correct", "E1", "--set", "R1 1 v 2 = -", "--set", "R3 2 v 3 = ½-½", "--reason", "x", "--yes")
+
+
+def test_of_two_corrections_the_later_is_undone_first(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    before = ratings(ledger)
+    ledger("correct", "E1", "--set", "R1 1 v 2 = 0-1", "--reason", "x", "--yes")
+    first = ratings(ledger)
+    ledger("correct", "E1", "--set", "R1 3 v 4 = 0-1", "--reason", "x", "--yes")
+    refused = told(ledger("undo", 7, "--yes", "--json", code=1))["problems"][0]
+    assert refused["message"] == "record 8 changes the event as record 7 left it."
+    assert refused["remedy"] == "Undo record 8 first."
+    ledger("undo", 8, "--yes")
+    assert ratings(ledger) == first
+    ledger("undo", 7, "--yes")
+    assert ratings(ledger) == before
+    refused = told(ledger("undo", 9, "--yes", "--json", code=1))["problems"][0]
+    assert refused["message"] == "record 10 changes the event as record 9 left it."
+    ledger("correct", "E1", "--set", "R2 1 v 3 = 0-1", "--reason", "x", "--yes")
+    assert codes(ledger("undo", 10, "--yes", "--json", code=1)) == ["ledger-undo-order"]
+    ledger("undo", 11, "--yes")
+    ledger("undo", 10, "--yes")
+    assert ratings(ledger) == first
+    ledger("correct", "E1", "--set", "R2 1 v 3 = 0-1", "--reason", "x", "--yes")
+    assert codes(ledger("undo", 13, "--yes", "--json", code=1)) == ["ledger-undo-order"]
+    ledger("undo", 14, "--yes")
+    ledger("undo", 13, "--yes")
+    assert ratings(ledger) == before
+    assert told(ledger("check", "--json"))["sound"]
+
+
+def test_a_withdrawn_event_is_not_corrected(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    ledger("withdraw", "E1", "--reason", "x", "--yes")
+    correct = ["correct", "E1", "--set", "R1 1 v 2 = 0-1", "--reason", "x", "--yes"]
+    refused = told(ledger(*correct, "--json", code=1))["problems"][0]
+    assert refused["code"] == "ledger-correct-withdrawn"
+    assert "record 7" in refused["remedy"]
+    assert "withdrawn" in ledger("events").stdout
+    ledger("undo", 7, "--yes")
+    ledger(*correct)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("R1 1 v 2 = 0:1", "0-1"),
+        ("R1 1 v 2 = 0–1", "0-1"),
+        ("R1: 1 v. 2 = 0 - 1", "0-1"),
+        ("r1 2 vs. 1 = 1-0", "0-1"),
+        ("R1 1 V 2 = 0.5-0.5", "½-½"),
+        ("R1 1 v 2 = ½–½", "½-½"),
+        ("R1 1 v 2 = =", "½-½"),
+        ("R1 1 v 2 = ½", "½-½"),
+        ("R1 1 v 2 = –", "no game"),
+    ],
+)
+def test_a_result_may_be_written_in_these_ways(
+    ledger: Command, event: Callable[..., Path], text: str, said: str
+) -> None:
+    ledger("add", event(), "--yes")
+    done = ledger("correct", "E1", "--set", text, "--reason", "x", "--yes")
+    assert f"R1 1 v 2 was 1-0, is {said}" in done.stdout
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-1", "0", "99999", "100001", "1e22", "many"])
+def test_a_rating_by_hand_is_one_that_can_be(ledger: Command, event: Callable[..., Path], number: str) -> None:
+    ledger("add", event(), "--yes")
+    why = ["--reason", "x", "--yes"]
+    rating = ledger("set-rating", "--on", "2026-02-01", *why, "--", "14520045", number, code=2)
+    assert "is not a rating: a number from 1 to 4000" in rating.stderr
+    floor = ledger("set-floor", *why, "--", "14520045", number, code=2)
+    assert "a number from 100 to 3000, or none" in floor.stderr
+    ledger("assert", "--yes", "--", "14520045", "E1", number, code=2)
+    if number not in ("0", "99999"):
+        ledger("set-rating", "14520045", "1500", "--on", "2026-02-01", f"--games={number}", *why, code=2)
+
+
+@pytest.mark.parametrize("command", ["alias", "rename", "title"])
+@pytest.mark.parametrize("text", ["", "  \t"])
+def test_a_text_by_hand_says_something(ledger: Command, event: Callable[..., Path], command: str, text: str) -> None:
+    ledger("add", event(), "--yes")
+    assert "it is empty" in ledger(command, "14520045", text, "--yes", code=2).stderr
 
 
 def test_a_late_event_re_rates_what_it_touches(ledger: Command, event: Callable[..., Path]) -> None:
@@ -267,6 +350,24 @@ def test_import_reports_conflicts_before_writing(ledger: Command, tmp_path: Path
     assert codes(ledger("import", path, "--yes", "--json", code=1)) == ["ledger-import-twice"]
 
 
+def test_import_names_the_fact_that_differs(ledger: Command, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    headings = "ID,Name,Rating,Games,Record,Peak,Birth,Floor,OLM\n"
+    path.write_text(f"{headings}1,Ada,1846,30,10-10-10,1900,1984-03-11,1700,\n", encoding="utf-8")
+    ledger("import", path, "--yes")
+    assert codes(ledger("import", path, "--yes", "--json", code=1)) == []
+    path.write_text(f"{headings}1,Ada,1846,31,11-10-10,1901,1985-03-11,1600,yes\n", encoding="utf-8")
+    found = told(ledger("import", path, "--yes", "--json", code=1))["problems"]
+    assert sorted(p["message"] for p in found) == [
+        "Ada (1) has birth 1985-03-11 here; in the ledger: 1984-03-11.",
+        "Ada (1) has floor 1600 here; in the ledger: 1700.",
+        "Ada (1) has games 31 in uschess/regular here; opening games in the ledger: 30.",
+        "Ada (1) has olm 2200 here; in the ledger: none.",
+        "Ada (1) has peak 1901 in uschess/regular here; opening peak in the ledger: 1900.",
+        "Ada (1) has record 11-10-10 in uschess/regular here; opening record in the ledger: 10-10-10.",
+    ]
+
+
 def test_export_and_restore_are_equal(ledger: Command, event: Callable[..., Path], tmp_path: Path) -> None:
     ledger("add", event(), "--yes")
     ledger("publish", "--yes", "--ended-by", "2026-02-01")
@@ -329,7 +430,7 @@ def test_a_journal_that_another_program_changed(ledger: Command, event: Callable
     with connection:
         connection.execute("UPDATE journal SET kind = 'wish' WHERE number = 3")
     connection.close()
-    assert codes(ledger("list", "--json", code=1)) == ["ledger-unreadable-record"]
+    assert codes(ledger("list", "--json", code=1)) == ["ledger-unknown-kind"]
     assert codes(ledger("check", "--json", code=1)) == ["ledger-unknown-kind"]
 
 

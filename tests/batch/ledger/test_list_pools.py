@@ -2,9 +2,10 @@
 
 import pytest
 
+from batch.ledger.diff import Change, Cut, explained
 from batch.ledger.errors import LedgerError
 from batch.ledger.journal import Record
-from batch.ledger.lists import published, standing
+from batch.ledger.lists import frozen, published, standing
 from batch.ledger.open import Ledger
 from tests.batch.ledger.made import ELO, FIDE, UKD, add, begin, event, player
 
@@ -118,3 +119,43 @@ def test_elo_goes_on_from_section_to_section(club: Ledger) -> None:
     add(club, event("E2", "2026-01-20", [("a", "b", 1)], pools=(ELO,), settings={"k": 10.0}))
     # 1500 + 16, then K 10 against 1484.
     assert ratings(club, ELO)["a"] == pytest.approx(1516 + 10 * (1 - 0.5459), abs=0.06)
+
+
+def changes(club: Ledger, old: int, new: int) -> dict[str, Change]:
+    """What is different between two lists, named by their records."""
+    with club.reading() as connection:
+        from batch.ledger.journal import read
+
+        lists = [read(connection)[number - 1] for number in (old, new)]
+        cuts = [Cut(record.data["ended_by"], record.data["entered_by"]) for record in lists]
+        was, now = (frozen(connection, record) for record in lists)
+        return {change.player: change for change in explained(connection, FIDE, was, cuts[0], now, cuts[1])}
+
+
+def test_a_list_differs_by_what_it_counted(club: Ledger) -> None:
+    add(club, event("E1", "2026-01-10", [("a", "b", 1)], pools=(FIDE,)))
+    old = add(club, published(club, FIDE, "January", "2026-01-31", None)).facts.head
+    added = add(club, event("E2", "2026-02-10", [("a", "c", 0)], pools=(FIDE,))).facts.head
+    corrected = add(club, event("E1", "2026-01-10", [("a", "b", 0.5)], "correction", pools=(FIDE,))).facts.head
+    new = add(club, published(club, FIDE, "February", "2026-02-28", None)).facts.head
+    found = changes(club, old, new)
+    assert {key: {n: by for (n,), _, by in found[key].causes} for key in ("b", "c")} == {
+        "b": {corrected: 10.0},
+        "c": {added: found["c"].causes[0][2], new: found["c"].causes[1][2]},
+    }
+    assert {n for numbers, *_ in found["a"].causes for n in numbers} == {added, corrected, new}
+    for change in found.values():
+        assert sum(by or 0 for *_, by in change.causes) == pytest.approx(change.change or 0)
+
+
+def test_a_list_differs_by_a_withdrawal_and_a_rating_set_by_hand(club: Ledger) -> None:
+    add(club, event("E1", "2026-01-10", [("a", "b", 1)], pools=(FIDE,)))
+    old = add(club, published(club, FIDE, "January", "2026-01-31", None)).facts.head
+    gone = add(club, Record("withdrawal", "E1")).facts.head
+    by_hand = add(club, Record("rating", "b", {"pool": FIDE, "rating": 2000}, "2026-02-10")).facts.head
+    new = add(club, published(club, FIDE, "February", "2026-02-28", None)).facts.head
+    found = changes(club, old, new)
+    assert {numbers[0] for numbers, *_ in found["a"].causes} <= {gone, new}
+    assert {numbers[0] for numbers, *_ in found["b"].causes} >= {gone, by_hand}
+    for change in found.values():
+        assert sum(by or 0 for *_, by in change.causes) == pytest.approx(change.change or 0)

@@ -56,3 +56,31 @@ def test_an_event_of_the_past_is_rated_from_what_was_before_it(club: Ledger) -> 
     before = rated_from(club, MARCH)
     add(club, event("E2", "2026-04-10", [("14520031", "14520045", 0)]))
     assert rated_from(club, MARCH) == before
+
+
+def test_a_file_needs_no_ratings_where_the_ledger_has_them(club: Ledger, tmp_path: Path) -> None:
+    file = tmp_path / "open.csv"
+    file.write_text(
+        "Event,April\nEvent end date,2026-04-11\nTime control,G/90;d5\n\nNo,Name,ID,R1\n"
+        '1,"Amberleigh, Ada",14520031,W2\n2,"Brackenridge, Bo",14520045,L1\n',
+        encoding="utf-8",
+    )
+    options = EventOptions()
+    crosstables = pipeline.read_files([file], Reading(), options)
+    assert "no-rating-column" in [p.code for p in pipeline.rate(crosstables, options).problems]
+    found = [p.code for p in pipeline.rate(crosstables, options, ratings_of(club.db).enter).problems]
+    assert "no-rating-column" not in found
+    assert "ledger-rates-not-pool" not in found
+
+
+def test_a_pool_that_the_ledger_does_not_keep_is_said(club: Ledger, tmp_path: Path) -> None:
+    file = tmp_path / "open.csv"
+    file.write_text(
+        "Event,April\nEvent end date,2026-04-11\nRules,elo\n\nNo,Name,ID,R1\n"
+        '1,"Amberleigh, Ada",14520031,W2\n2,"Brackenridge, Bo",14520045,L1\n',
+        encoding="utf-8",
+    )
+    options = EventOptions()
+    crosstables = pipeline.read_files([file], Reading(), options)
+    found = [p.code for p in pipeline.rate(crosstables, options, ratings_of(club.db).enter).problems]
+    assert {"no-rating-column", "ledger-rates-not-pool"} <= set(found)

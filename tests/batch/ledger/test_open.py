@@ -187,4 +187,33 @@ def test_a_password_is_not_shown() -> None:
 
 
 def test_no_driver() -> None:
-    assert refused(lambda: open_ledger("oracle://somebody@127.0.0.1/club")) == ["ledger-no-driver"]
+    assert refused(lambda: open_ledger("postgresql+pg8000://somebody@127.0.0.1/club")) == ["ledger-no-driver"]
+
+
+@pytest.mark.parametrize("url", ["mysql://somebody@127.0.0.1/club", "oracle://somebody@127.0.0.1/club"])
+def test_another_kind_of_database(url: str) -> None:
+    assert refused(lambda: open_ledger(url)) == ["ledger-other-database"]
+
+
+@pytest.mark.parametrize("url", ["postgresql://:::/", "://", "postgresql://h:port/club"])
+def test_a_url_that_is_none(url: str) -> None:
+    assert refused(lambda: open_ledger(url)) == ["ledger-unreachable"]
+
+
+def test_a_locked_postgresql(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(opening, "WAIT_SECONDS", 0.1)
+    ledger = create_ledger(fresh_database("postgresql", tmp_path))
+    add(ledger, begin())
+    with ledger.engine.connect() as other:
+        other.execute(text("LOCK TABLE journal IN ACCESS EXCLUSIVE MODE"))
+        assert refused(lambda: add(ledger, player("a", regular=1500))) == ["ledger-locked"]
+    ledger.close()
+
+
+@pytest.mark.parametrize("name", ["club.db", "link.db", "./x/../club.db"])
+def test_nothing_is_written_over_the_ledger(db: str, name: str) -> None:
+    folder = Path(db).parent
+    (folder / "x").mkdir()
+    (folder / "link.db").symlink_to(db)
+    assert refused(lambda: opening.refuse_over(folder / name, db)) == ["ledger-is-output"]
+    opening.refuse_over(folder / "other.jsonl", db)

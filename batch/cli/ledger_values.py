@@ -1,0 +1,50 @@
+"""What is entered into a ledger by hand: ratings, game counts, floors and texts, refused where they cannot be."""
+
+import math
+from typing import Any
+
+import click
+
+
+class Number(click.ParamType):
+    """A number from `low` to `high`, or a word of its own that stands for None."""
+
+    def __init__(self, what: str, low: float, high: float, none: str | None = None) -> None:
+        self.name = what
+        self.low, self.high, self.none = low, high, none
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float | None:
+        """The number, None for the word. Fails with what it may be."""
+        if value == self.none:
+            return None
+        try:
+            number = float(value)
+        except ValueError:
+            number = math.nan
+        if not self.low <= number <= self.high:
+            words = f", or {self.none}" if self.none else ""
+            self.fail(
+                f"{value!r} is not a {self.name}: a number from {self.low:g} to {self.high:g}{words}.", param, ctx
+            )
+        return number
+
+
+class Text(click.ParamType):
+    """A text on one line that says something."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The text without blanks around it. Fails when nothing is left."""
+        from batch.ledger.enter import clean
+
+        text = clean(value)
+        if not text:
+            self.fail("it is empty.", param, ctx)
+        return text
+
+
+RATING = Number("rating", 1, 4000)
+FLOOR = Number("rating", 100, 3000, none="none")
+GAMES = click.IntRange(0, 100_000)
+TEXT = Text()
