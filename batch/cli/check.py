@@ -29,8 +29,9 @@ def check(files: tuple[Path, ...], as_list: bool, as_json: bool, **values: Any) 
     from batch.problems import ERROR, WARNING, has_grade
     from batch.report.data import check_document, dumps
 
-    crosstables = pipeline.read_files(files, reading, options)
-    problems = pipeline.problems_by_file(crosstables, options)
+    with say.working("Checking"):
+        crosstables = pipeline.read_files(files, reading, options)
+        problems = pipeline.problems_by_file(crosstables, options)
     if as_json:
         click.echo(dumps(check_document(crosstables, problems)))
     else:

@@ -43,8 +43,9 @@ def compare(files: tuple[Path, ...], output: Path | None, force: bool, as_json: 
     from batch.problems import ERROR, has_grade
     from batch.report.data import compare_document, dumps
 
-    run = pipeline.rate_as_printed(pipeline.read_files(files, reading, options), options)
-    comparison = compared(run)
+    with say.working("Comparing"):
+        run = pipeline.rate_as_printed(pipeline.read_files(files, reading, options), options)
+        comparison = compared(run)
     if output is not None:
         run.problems += _write(output, comparison, force=force)
     say.problems(p for p in run.problems if p.grade == ERROR)

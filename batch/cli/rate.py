@@ -56,11 +56,13 @@ def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool
     from batch.report.data import dumps, rate_document
     from batch.report.files import write_files
 
-    run = _rated(files, reading, options, ledger)
+    with say.working("Rating"):
+        run = _rated(files, reading, options, ledger)
     refused = has_grade(run.problems, ERROR) or (has_grade(run.problems, WARNING) and not accept)
     targets = [] if refused else _targets(files, output, run, paper, also, csv_bom)
     if not refused:
-        problems = write_files(targets, force=force)
+        with say.working("Writing the report"):
+            problems = write_files(targets, force=force)
         run.problems += problems
         refused = has_grade(problems, ERROR)
     say.problems(run.problems)
