@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from batch.crosstable.formats.document import Document, Row, Sheet
+from batch.crosstable.formats.document import MAX_COLUMNS, Document, Row, Sheet
 from batch.crosstable.formats.text import decode
 from batch.crosstable.headings import is_header
 from batch.problems import Place, Problem, problem
@@ -32,6 +32,9 @@ def read(path: Path, encoding: str | None = None) -> Document:
         text, first_line = text[5:].lstrip("\r").removeprefix("\n"), 2
     delimiter = delimiter or _delimiter(text)
     rows, numbers = _split(text, delimiter)
+    if (widest := max(map(len, rows), default=0)) > MAX_COLUMNS:
+        problems.append(problem("file-too-large", Place(str(path)), size=f"a row of {widest:,} columns"))
+        return Document(str(path), "csv", encoding, [], problems)
     sheet = Sheet(None, rows, [n + first_line for n in numbers])
     problems += _unclosed_quotes(sheet, delimiter, Place(str(path)))
     return Document(str(path), "csv", encoding, [sheet], problems)
@@ -42,9 +45,11 @@ def _unclosed_quotes(sheet: Sheet, delimiter: str, place: Place) -> Iterator[Pro
     width = Counter(len(row) for row in sheet.rows if len(row) > 1).most_common(1)
     for i, row in enumerate(sheet.rows):
         for column, cell in enumerate(row):
-            below = str(cell or "").splitlines()[1:]
+            if not isinstance(cell, str) or "\n" not in cell:
+                continue
+            below = cell.splitlines()[1:]
             if any(_like_row(line.split(delimiter), width[0][0] if width else _FEWEST) for line in below):
-                text = str(cell).splitlines()[0][:_SHOWN]
+                text = cell.splitlines()[0][:_SHOWN]
                 number = sheet.number(i)
                 yield problem("quote-unclosed", place.at(number, column), text=f'"{text}', row=number + 1)
                 break

@@ -14,6 +14,9 @@ from batch.problems import Place, Problem
 Cell: TypeAlias = str | int | float | bool | datetime | date | time | timedelta | None
 Row: TypeAlias = list[Cell]
 
+MAX_COLUMNS = 16_384
+"""No spreadsheet has more; a row that is wider is no crosstable's."""
+
 
 @dataclass
 class Sheet:

@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from batch.crosstable.formats.document import Document, Sheet, blank_row
+from batch.crosstable.formats.document import MAX_COLUMNS, Document, Sheet, blank_row
 from batch.problems import Place, Problem, problem
 
 MAX_UNPACKED = 200_000_000
 """Bytes; a crosstable of 10,000 players and 9 rounds unpacks to about 10 million."""
-MAX_ROWS, MAX_COLUMNS = 1_048_576, 16_384
+MAX_ROWS = 1_048_576
 """What the file format itself allows; a sheet that claims more is damaged or hostile."""
 MAX_CELLS = 5_000_000
 _BLANK_ROWS = 1000

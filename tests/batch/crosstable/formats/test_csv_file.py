@@ -86,3 +86,12 @@ def test_a_line_break_inside_a_cell_is_no_open_quote(tmp_path):
         'Place,"Main St 1,\nTown"\n\nNo,"Na\nme",Rating,R1\n1,Ann,1500,W2\n2,Bob,1400,L1\n', encoding="utf-8"
     )
     assert read_document(path).problems == []
+
+
+def test_a_row_wider_than_any_spreadsheet_is_no_crosstable(tmp_path):
+    path = tmp_path / "wide.csv"
+    path.write_text("," * 20_000 + "\n", encoding="utf-8")
+    document = read_document(path)
+    assert document.sheets == []
+    assert [p.code for p in document.problems] == ["file-too-large"]
+    assert "20,001 columns" in document.problems[0].message
