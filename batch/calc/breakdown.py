@@ -43,6 +43,23 @@ class Breakdown:
         return [line for part in parts if part for line in (*part, "")][:-1]
 
 
+def outcome(rated: Any, own: float, k: float, games: list[dict[str, Any]]) -> dict[str, Any]:
+    """The keys of --json that FIDE, UKD and Elo share, of the one player rated (index 0 of a rule set's `Rated`)."""
+    return {
+        "pre": own,
+        "post": known(rated.post[0]),
+        "post_exact": known(rated.post_exact[0]),
+        "change": known(rated.change[0]),
+        "k": k,
+        "games": games,
+        "change_exact": known(rated.change_exact[0]),
+        "k_reason": str(rated.k_reason[0]),
+        "score": known(rated.w[0]),
+        "expected": known(rated.expected[0]),
+        "delta": known(rated.delta[0]),
+    }
+
+
 def known(value: Any) -> Any:
     """A number for JSON: a plain int, a float without what binary fractions add beyond ten decimals, None for NaN."""
     value = value.item() if hasattr(value, "item") else value

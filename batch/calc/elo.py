@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from batch.calc.breakdown import Breakdown, Step, known
+from batch.calc.breakdown import Breakdown, Step, known, outcome
 from batch.calc.games import Games, read_games
 from batch.calc.reading import finite, number, refuse
 from batch.report.plain import added, fixed, plain, signed
@@ -84,17 +84,7 @@ def _breakdown(rated: Rated, rules: SectionRules, played: Games) -> Breakdown:
     ]
     own, k, exact = float(rated.start[0]), float(rated.k[0]), float(known(rated.change_exact[0]))
     document = {
-        "pre": own,
-        "post": known(rated.post[0]),
-        "post_exact": known(rated.post_exact[0]),
-        "change": known(rated.change[0]),
-        "k": k,
-        "games": games,
-        "change_exact": exact,
-        "k_reason": str(rated.k_reason[0]),
-        "score": known(rated.w[0]),
-        "expected": known(rated.expected[0]),
-        "delta": known(rated.delta[0]),
+        **outcome(rated, own, k, games),
         "rounding": rules.rounding,
     }
     in_turn = rules.order == ROUNDS

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from batch.calc.breakdown import Breakdown, Step, known
+from batch.calc.breakdown import Breakdown, Step, known, outcome
 from batch.calc.games import Games, read_games
 from batch.calc.reading import day, number, refuse
 from batch.report.plain import fixed, plain, signed
@@ -67,18 +67,9 @@ def _breakdown(rated: Rated, rules: SectionRules, played: Games, on: date) -> Br
     post = known(rated.before_floor[0] if own < rules.floor else rated.post[0])
     decimals = 2 if rules.expectation == TABLE else 4
     document = {
-        "pre": own,
+        **outcome(rated, own, int(rated.k[0]), games),
         "post": post,
-        "post_exact": known(rated.post_exact[0]),
-        "change": known(rated.change[0]),
-        "k": int(rated.k[0]),
-        "games": games,
-        "change_exact": known(rated.change_exact[0]),
         "k_before": int(rated.k_before[0]),
-        "k_reason": str(rated.k_reason[0]),
-        "score": known(rated.w[0]),
-        "expected": known(rated.expected[0]),
-        "delta": known(rated.delta[0]),
         "performance": known(rated.performance[0]),
         "expectation": rules.expectation,
     }

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from batch.calc.breakdown import Breakdown, Step, known
+from batch.calc.breakdown import Breakdown, Step, known, outcome
 from batch.calc.games import Games, read_games
 from batch.calc.reading import number, refuse
 from batch.report.plain import fixed, plain, signed
@@ -48,17 +48,7 @@ def _breakdown(rated: Rated, rules: SectionRules, played: Games) -> Breakdown:
         listed.append(_row(rated, played, i, expected))
     own, k = float(rated.own[0]), int(rated.k[0])
     document = {
-        "pre": own,
-        "post": known(rated.post[0]),
-        "post_exact": known(rated.post_exact[0]),
-        "change": known(rated.change[0]),
-        "k": k,
-        "games": games,
-        "change_exact": known(rated.change_exact[0]),
-        "k_reason": str(rated.k_reason[0]),
-        "score": known(rated.w[0]),
-        "expected": known(rated.expected[0]),
-        "delta": known(rated.delta[0]),
+        **outcome(rated, own, k, games),
         "average": known(rated.average[0]),
         "difference": known(rated.difference[0]),
         "percentage": known(rated.percentage[0]),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from batch.cli import say
-from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_path
+from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_options
 
 if TYPE_CHECKING:
     from batch.compare import Comparison
@@ -18,15 +18,7 @@ if TYPE_CHECKING:
     epilog="\b\nExamples:\n  crossrate compare official.csv\n  crossrate compare 2013/*.csv -o differences.xlsx"
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="OUT.xlsx",
-    callback=workbook_path,
-    help="Write a workbook of ours beside the official, with likely reasons.",
-)
-@click.option("--force", is_flag=True, help="Overwrite OUT.xlsx even if crossrate did not write it.")
+@workbook_options("Write a workbook of ours beside the official, with likely reasons.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")
 @reading_options
 @event_options

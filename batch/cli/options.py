@@ -73,6 +73,17 @@ def workbook_path(context: click.Context, parameter: click.Parameter, path: Path
     return path
 
 
+def workbook_options(words: str) -> Callable[[Command], Command]:
+    """Make -o for a workbook that holds what `words` say, and --force."""
+    return _apply(
+        [
+            click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT.xlsx", callback=workbook_path,
+                         help=words),
+            click.option("--force", is_flag=True, help="Overwrite OUT.xlsx even if crossrate did not write it."),
+        ]
+    )  # fmt: skip
+
+
 def take_reading(values: dict[str, Any]) -> "Reading":
     """Take the reading options out of a command's values. Raises click.UsageError on a bad --map."""
     from batch.crosstable.read import Reading

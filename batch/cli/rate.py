@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from batch.cli import say
-from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_path
+from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_options
 
 if TYPE_CHECKING:
     from batch.crosstable.read import Reading
@@ -22,15 +22,7 @@ if TYPE_CHECKING:
     "  crossrate rate open.csv --also html --also csv"
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="OUT.xlsx",
-    callback=workbook_path,
-    help="The report workbook.",
-)
-@click.option("--force", is_flag=True, help="Overwrite OUT.xlsx even if crossrate did not write it.")
+@workbook_options("The report workbook.")
 @click.option("--accept", is_flag=True, help="Rate although there are warnings.")
 @click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on."

@@ -40,8 +40,7 @@ def games(section: Section, member_of: Ints) -> pd.DataFrame:
 
     Byes, forfeits, unpaired rounds and games against nobody in the table are not here.
     """
-    results = section.results
-    played = results[(results["kind"] == GAME).to_numpy() & (results["opponent"] >= 0).to_numpy()]
+    played = _played(section)
     return pd.DataFrame(
         {
             "player": member_of[played["entrant"].to_numpy()],
@@ -50,6 +49,12 @@ def games(section: Section, member_of: Ints) -> pd.DataFrame:
             "score": played["score"].to_numpy(dtype=np.float64),
         }
     )
+
+
+def _played(section: Section) -> pd.DataFrame:
+    """The results that are games against somebody in the table."""
+    results = section.results
+    return results[(results["kind"] == GAME).to_numpy() & (results["opponent"] >= 0).to_numpy()]
 
 
 def points(section: Section, member_of: Ints) -> Floats:
@@ -71,8 +76,7 @@ def merge_problems(section: Section, merged: pd.DataFrame, member_of: Ints) -> l
                 read, first = values[row], kept[row]
                 found.append(problem("member-rows-differ", place, id=section.entrants["id"].iloc[row], field=field,
                                      read=f"{read:g}", first=f"{first:g}"))  # fmt: skip
-    results = section.results
-    played = results[(results["kind"] == GAME).to_numpy() & (results["opponent"] >= 0).to_numpy()]
+    played = _played(section)
     entrant, opponent = played["entrant"].to_numpy(), played["opponent"].to_numpy()
     himself = (member_of[entrant] == member_of[opponent]) & (entrant != opponent)
     for row, round_number in zip(entrant[himself], played["round"].to_numpy()[himself], strict=True):
