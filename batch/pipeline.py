@@ -3,16 +3,19 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 
 from batch.crosstable.model import Crosstable, Section
 from batch.crosstable.read import Reading, read
 from batch.problems import ERROR, Problem, has_grade
-from batch.rating import rule_set
 from batch.rating.entry import Entry
 from batch.rating.model import RatedSection, Run
 from batch.rating.options import EventOptions
 from batch.rating.state import Carried, enter, leave
+from batch.rulesets import about, rule_set
+from batch.rulesets.used_keys import unused
+
+DEFAULT = "uschess"
+"""The rule set of a section that names none."""
 
 
 def read_files(files: Iterable[Path], reading: Reading, options: EventOptions) -> list[Crosstable]:
@@ -28,9 +31,18 @@ def prepare(crosstables: Sequence[Crosstable], options: EventOptions) -> list[En
         for crosstable in crosstables
         for number, section in enumerate(crosstable.sections, start=1)
         if "rules" not in section.facts or section.fact("rules")  # one not understood is an error already
-        for entry in _rules_of(section).prepare(section, crosstable, (crosstable.file, number), options)
+        for entry in _prepared(section, crosstable, number, options)
     ]
     return sorted(entries, key=lambda entry: entry.order)
+
+
+def _prepared(section: Section, crosstable: Crosstable, number: int, options: EventOptions) -> list[Entry]:
+    rules = section.fact("rules") or DEFAULT
+    entries = rule_set(rules).prepare(section, crosstable, (crosstable.file, number), options)
+    found = unused(section, rules, options)
+    for entry in entries:
+        entry.problems = found + entry.problems
+    return entries
 
 
 def rate(
@@ -53,7 +65,7 @@ def rate(
         for generation in _generations(entries):
             ready = [entries[i] for i in generation]
             enter(carried, ready)
-            if len(_settled(ready, options)) < len(ready):
+            if len(_settled(ready)) < len(ready):
                 run.problems = _problems(crosstables, entries)
                 return run
             for i, section in zip(generation, _rate(ready), strict=True):
@@ -68,7 +80,7 @@ def rate_as_printed(crosstables: Sequence[Crosstable], options: EventOptions) ->
     """Rate each section from its printed pre-ratings, as `compare` needs; sections with errors are left out."""
     sound = [c for c in crosstables if not has_grade(c.problems, ERROR)]
     entries = prepare(sound, options)
-    rated = _rate(_settled(entries, options))
+    rated = _rate(_settled(entries))
     return Run(list(crosstables), rated, _problems(crosstables, [*entries, *rated]))
 
 
@@ -76,21 +88,17 @@ def problems_by_file(crosstables: Sequence[Crosstable], options: EventOptions) -
     """Everything found in each file by reading it and settling how it would be rated."""
     found = {c.file: c.all_problems() for c in crosstables}
     entries = prepare(crosstables, options)
-    _settled(entries, options)
+    _settled(entries)
     for entry in entries:
         found[entry.section.place.file] += entry.problems
     return {file: list(dict.fromkeys(problems)) for file, problems in found.items()}
 
 
-def _rules_of(section: Section) -> ModuleType:
-    return rule_set(section.fact("rules") or "uschess")
-
-
-def _settled(entries: list[Entry], options: EventOptions) -> list[Entry]:
+def _settled(entries: list[Entry]) -> list[Entry]:
     """Complete the entries now that their pre-ratings are final; those without an error can be rated."""
     for entry in entries:
         if not has_grade(entry.section.problems + entry.problems, ERROR):
-            rule_set(entry.rules).settle(entry, options)
+            rule_set(entry.rules).settle(entry)
     return [entry for entry in entries if not has_grade(entry.section.problems + entry.problems, ERROR)]
 
 
@@ -108,7 +116,7 @@ def _generations(entries: list[Entry]) -> list[list[int]]:
     reached: dict[tuple[str, str, str], int] = {}
     generations: list[list[int]] = []
     for i, entry in enumerate(entries):
-        carries = rule_set(entry.rules).CARRIES
+        carries = not about(entry.rules).lists
         keys = [(entry.rules, entry.pool, str(member)) for member in entry.members["id"].dropna()] if carries else []
         level = max((reached.get(key, -1) for key in keys), default=-1) + 1
         reached.update(dict.fromkeys(keys, level))

@@ -9,7 +9,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
@@ -66,6 +66,7 @@ class ParameterSet:
 
     entries: Mapping[str, tuple[InForce, ...]]
     file: str
+    _on: dict[date, Values] = field(default_factory=dict, compare=False, repr=False)
 
     def names(self) -> str:
         """List the parameters' names as a message shows them."""
@@ -79,7 +80,10 @@ class ParameterSet:
 
     def on(self, on: date) -> Values:
         """Values by name on a date. Looking up one that has none raises `ParameterError` naming date and file."""
-        return Values(self, _day(on))
+        day = _day(on)
+        if day not in self._on:
+            self._on[day] = Values(self, day)
+        return self._on[day]
 
     def overlay(self, path: Path) -> "ParameterSet":
         """Lay the entries of a what-if file over these: one of the same `from` is replaced, another is added.

@@ -2,7 +2,7 @@
 
 import functools
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -107,11 +107,13 @@ def need_reason(asked: Asked) -> None:
 def propose(
     ledger: "Ledger", records: "Sequence[Record]", asked: Asked, found: "Sequence[Problem]" = (),
     examine: "Callable[[Plan], Sequence[Problem]]" = lambda _: (), made_after: int | None = None,
+    watched: "Collection[str]" = (),
 ) -> Answer:  # fmt: skip
     """Show what records would do, ask, and write them.
 
     found: problems of what was read; examine: finds more in the plan. An error, or a warning without --accept,
-    writes nothing. made_after: the last record known when the records were made.
+    writes nothing. made_after: the last record known when the records were made. watched:
+    events that `examine` looks into.
     """
     from batch.ledger import preview
     from batch.ledger.change import commit, plan
@@ -121,7 +123,7 @@ def propose(
     if has_grade(problems, ERROR) or not records:
         return _refused(problems, asked)
     with ledger.reading() as connection:
-        planned = plan(connection, records, ledger.place, made_after)
+        planned = plan(connection, records, ledger.place, made_after, watched)
         problems += examine(planned)
     told = preview.document(planned)
     if has_grade(problems, ERROR) or (has_grade(problems, WARNING) and not asked.accept):

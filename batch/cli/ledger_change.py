@@ -75,7 +75,7 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
     problems = [p for d in drafts for p in d.problems]
     records = [record for d in drafts for record in d.records]
     return propose(ledger, records, asked, problems, lambda planned: examined(planned, ledger, drafts, order),
-                   facts.head)  # fmt: skip
+                   facts.head, [d.key for d in drafts])  # fmt: skip
 
 
 @click.command(epilog='\b\nExamples:\n  crossrate ledger correct E3 --file spring_open.csv --reason "table 5"\n'
@@ -111,7 +111,7 @@ def correct(db: str, asked: Asked, event: str, file: Path | None, in_section: st
     else:
         drafted = corrected_results(ledger, facts, key, results, in_section)
     return propose(ledger, drafted.records, asked, drafted.problems,
-                   lambda planned: examined(planned, ledger, [drafted], 0), facts.head)  # fmt: skip
+                   lambda planned: examined(planned, ledger, [drafted], 0), facts.head, [key])  # fmt: skip
 
 
 @click.command(epilog='\b\nExample:\n  crossrate ledger withdraw E2 --reason "not ratable"')

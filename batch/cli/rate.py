@@ -86,7 +86,7 @@ def _rated(files: tuple[Path, ...], reading: "Reading", options: "EventOptions",
     from batch.ledger.lookup import ratings_of
 
     try:
-        return pipeline.rate(crosstables, options, ratings_of(ledger).enter)
+        return pipeline.rate(crosstables, options, ratings_of(ledger, options).enter)
     except LedgerError as error:
         return Run(crosstables, [], error.problems)
 

@@ -18,8 +18,8 @@ from batch.cli.options import RULES
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")
 def rules(rules: str, on: datetime | None, overlay: Path | None, as_json: bool) -> None:
     """Show the parameters of RULES in force on a date: value, since when, when announced, source."""
-    from batch.rating import parameters
     from batch.report.data import dumps, plain
+    from batch.rulesets import parameters
     from rules.dated import ParameterError
 
     day = on.date() if on else date.today()

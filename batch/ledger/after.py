@@ -1,26 +1,24 @@
 """What is found in an event only when it is held against the ledger: other ratings printed, other events of the day."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
-from typing import Any
 
 import numpy as np
 
 from batch.ledger import stored
 from batch.ledger.change import Plan
-from batch.ledger.enter import Draft
-from batch.ledger.facts import Facts
+from batch.ledger.enter import OF_NO_CONCERN, Draft
 from batch.ledger.open import Ledger
 from batch.ledger.preview import shown_rating
-from batch.ledger.rating.batch import games_of
-from batch.ledger.schema import STATE, rated
-from batch.ledger.units import Unit
+from batch.ledger.rating import choices_of
+from batch.ledger.schema import rated
+from batch.ledger.units import Unit, games_of
 from batch.problems import Place, Problem, problem
+from batch.rating.entry import Entry
+from batch.rating.known import Known
+from batch.rulesets import rule_set
 from rules.rounding import round_half_up
-from rules.uschess.matches import ineligible
-from rules.uschess.rate import MATCH
-
-GAMES = STATE.index("games")
 
 DATES = len("2026-01-01 2026-01-01")
 """The part of a place that is its dates."""
@@ -31,7 +29,7 @@ def examined(planned: Plan, ledger: Ledger, drafts: Sequence[Draft], order: int 
     found = [
         p
         for drafted in drafts
-        for p in [*_ratings(planned, drafted), *_guesses(planned, drafted), *_matches(planned, drafted)]
+        for p in [*_ratings(planned, drafted), *_without_k(planned, drafted), *_settled(planned, drafted)]
     ]
     return found + (_same_days(planned, ledger, drafts) if order is None else [])
 
@@ -53,62 +51,47 @@ def _ratings(planned: Plan, drafted: Draft) -> list[Problem]:
     return found
 
 
-def _guesses(planned: Plan, drafted: Draft) -> list[Problem]:
-    """Whoever starts as an adult because nothing says what he is, and whose K nothing settles."""
+def _settled(planned: Plan, drafted: Draft) -> list[Problem]:
+    """What `rate` finds in the sections when it knows of the entrants what the ledger knows."""
     found = []
     for unit in planned.units:
-        if unit.event != drafted.key or unit.games is None:
+        entry = drafted.entries.get((unit.number, unit.pool)) if unit.event == drafted.key else None
+        if entry is None or unit.games is None:
+            continue
+        known = spread(planned.known[unit.key], unit, entry)
+        parameters = planned.rulebook.parameters(unit.rules, unit.event_end)
+        choices = choices_of(unit, planned.facts)
+        rules = rule_set(unit.rules)
+        checked = replace(
+            entry, choices=choices, known=known, section_rules=rules.section_rules(choices, parameters), problems=[]
+        )
+        rules.settle(checked)
+        found += checked.problems
+    return [p for p in found if p.code not in OF_NO_CONCERN]
+
+
+def spread(known: Known, unit: Unit, entry: Entry) -> Known:
+    """What is known of a unit's entrants, laid out as the file's members; nothing of those who did not play."""
+    members = {int(no): i for i, no in enumerate(entry.members["no"].tolist())}
+    at = [members[int(entrant["no"])] for entrant in games_of(unit).entrants]
+    arrays = {fact: np.full(entry.known.n, np.nan) for fact in known.arrays}
+    for fact, array in known.arrays.items():
+        arrays[fact][at] = array
+    return Known(entry.known.n, arrays)
+
+
+def _without_k(planned: Plan, drafted: Draft) -> list[Problem]:
+    """Rated players of a pool of lists whom the event gives no change, K not being known."""
+    found = []
+    for unit in planned.units:
+        if unit.event != drafted.key or unit.moves:
             continue
         rows = planned.results[unit.key]
-        start = dict(
-            zip(
-                rows.players.tolist(),
-                zip(rows.pre.tolist(), rows.start.tolist(), rows.change.tolist(), strict=True),
-                strict=True,
-            )
-        )
-        for player, entrant in zip(unit.players.tolist(), unit.games.entrants, strict=True):
-            if player not in start:
-                continue
-            pre, value, change = start[player]
-            key = planned.roster.keys[player]
+        for i in np.flatnonzero(~np.isnan(rows.pre) & np.isnan(rows.change)).tolist():
+            key = planned.roster.keys[rows.players[i]]
             _, place = drafted.printed.get((unit.number, unit.pool, key), (0, Place(unit.event)))
-            if unit.rules == "uschess" and np.isnan(pre) and _age_unknown(planned.facts, key, entrant):
-                told = {"player": planned.facts.players[key].name, "start": value}
-                found.append(
-                    problem(
-                        "start-assumed", place, **told, assumed="an adult, neither age nor adult or junior being told"
-                    )
-                )
-            if unit.rules == "fide" and not np.isnan(pre) and np.isnan(change):
-                found.append(problem("ledger-k-unknown", place, player=planned.facts.players[key].name, pool=unit.pool))
+            found.append(problem("ledger-k-unknown", place, player=planned.facts.players[key].name, pool=unit.pool))
     return found
-
-
-def _matches(planned: Plan, drafted: Draft) -> list[Problem]:
-    """Matches that may not be rated, by what the ledger knows of the two."""
-    found = []
-    for unit in planned.units:
-        if unit.event != drafted.key or unit.kind != MATCH or unit.rules != "uschess":
-            continue
-        rows, games = planned.results[unit.key], games_of(unit)
-        before = rows.state[GAMES] - rows.played
-        values = planned.rulebook.values("uschess", unit.event_end)
-        for one, other in sorted(
-            {(min(p), max(p)) for p in zip(games.player.tolist(), games.opponent.tolist(), strict=True)}
-        ):
-            pair = [rows.players.tolist().index(unit.players[i]) for i in (one, other)]
-            a, b = pair
-            why = ineligible((rows.pre[a], rows.pre[b]), (before[a], before[b]), values)
-            if why:
-                names = [planned.facts.players[planned.roster.keys[rows.players[i]]].name for i in pair]
-                found.append(problem("match-ineligible", Place(unit.event), player=" and ".join(names), why=why))
-    return found
-
-
-def _age_unknown(facts: Facts, key: str, entrant: dict[str, Any]) -> bool:
-    told = [facts.birth(key), facts.players[key].adult, facts.settings.get("adult")]
-    return all(value is None for value in [*told, *(entrant.get(name) for name in ("start", "birth", "age", "adult"))])
 
 
 def _day_before(unit: Unit) -> str:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from batch.ledger import stored
 from batch.ledger.facts import Facts
 from batch.ledger.places import day_of, opening_place
+from batch.ledger.pools import standing_formulas
 from batch.ledger.schema import STATE, rated
 from batch.ledger.states import States
 from batch.ledger.units import Roster, Unit, opening_state, same_state
@@ -28,7 +29,8 @@ def states_before(connection: Connection, roster: Roster, first: str, sequence: 
 
 
 def _put_latest(states: States, table: stored.Table, roster: Roster) -> None:
-    rows = (row for row in table.rows if row.player in roster and row.formula not in stored.STANDING)
+    standing = standing_formulas()
+    rows = (row for row in table.rows if row.player in roster and row.formula not in standing)
     latest = {(row.player, row.pool): row for row in rows}
     if not latest:
         return

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from batch.ledger import journal as j
 from batch.ledger.journal import Record
 from batch.ledger.open import Ledger, create_ledger
-from batch.ledger.pools import RULE_SETS, pools_of
+from batch.ledger.pools import all_pools
 
 
 def pool_keys(names: Sequence[str]) -> tuple[list[str], list[str]]:
     """The ledger's keys of pools (`regular` is `uschess/regular`), and the names that are no pool's."""
-    known = [pool for rules in RULE_SETS for pool in pools_of(rules)]
+    known = all_pools()
     found = {name: next((pool for pool in known if name in (pool, pool.partition("/")[2])), None) for name in names}
     return [key for key in dict.fromkeys(found.values()) if key], [name for name, key in found.items() if key is None]
 

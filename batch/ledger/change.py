@@ -4,7 +4,7 @@ A `Plan` holds the records and the ripple: every section that is rated anew, eve
 records and projections in one transaction, and refuses when the journal has grown since.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -28,6 +28,7 @@ from batch.ledger.touched import Touched, list_places, touched_lists
 from batch.ledger.units import Roster, Unit
 from batch.ledger.validity import fold_checked
 from batch.problems import Place, problem
+from batch.rating.known import Known
 
 
 @dataclass
@@ -51,6 +52,7 @@ class Plan:
     touched_players: set[str] = field(default_factory=set)
     touched_events: set[str] = field(default_factory=set)
     rulebook: Rulebook = field(default_factory=Rulebook)
+    known: dict[tuple[str, str], Known] = field(default_factory=dict)
 
     def rerated(self) -> list[Unit]:
         """Sections whose result is new or another than before."""
@@ -73,11 +75,13 @@ class Plan:
 
 
 def plan(
-    connection: Connection, new: Sequence[Record], place: Place | None = None, made_after: int | None = None
-) -> Plan:
+    connection: Connection, new: Sequence[Record], place: Place | None = None, made_after: int | None = None,
+    watched: Collection[str] = (),
+) -> Plan:  # fmt: skip
     """Compute what new records would do. They need no numbers yet, only their order.
 
-    made_after: the last record that was known when they were made. Raises `LedgerError` for records that cannot
+    made_after: the last record that was known when they were made. watched: events whose entrants are wanted as they
+    entered. Raises `LedgerError` for records that cannot
     stand, and when there is a later one by now.
     """
     seen = head(connection)
@@ -118,7 +122,13 @@ def plan(
     after = copied(before)
     changed = np.zeros(after.day.shape, dtype=bool)
     set_openings(touched.players, facts, after, changed)
-    results = replay(sequence, after, changed, facts, rulebook, lambda due: source.fill(due, facts, roster))
+    known: dict[tuple[str, str], Known] = {}
+
+    def watch(unit: Unit, told: Known) -> None:
+        if unit.event in watched:
+            known[unit.key] = told
+
+    results = replay(sequence, after, changed, facts, rulebook, lambda due: source.fill(due, facts, roster), watch)
     for unit in sequence:
         if unit.stored is not None and unit.moves:
             before.put(unit, unit.stored)
@@ -136,6 +146,7 @@ def plan(
         touched_players=touched.players | touched.described,
         touched_events=event_keys,
         rulebook=rulebook,
+        known=known,
     )
 
 

@@ -40,6 +40,7 @@ class Contents:
                 made[unit.event] = {u.key: u for u in event_units(fact, contents[unit.record], facts, roster)}
             full = made[unit.event][unit.key]
             unit.games, unit.players, unit.kind, unit.dual = full.games, full.players, full.kind, full.dual
+            unit.own, unit.settings = full.own, full.settings
 
 
 def refuse_unknown_players(facts: Facts, event_keys: Iterable[str], source: Contents) -> None:

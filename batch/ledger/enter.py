@@ -15,15 +15,15 @@ from batch.ledger import journal as j
 from batch.ledger.content import digest
 from batch.ledger.facts import EventFact, Facts
 from batch.ledger.journal import Record
+from batch.ledger.known import ledgers_own
 from batch.ledger.people import People
 from batch.problems import ERROR, Place, Problem, has_grade, problem
 from batch.rating.entry import Entry
+from batch.rating.known import as_content
+from batch.rating.of_section import of_fields
 from batch.rating.options import EventOptions
 
-KEPT = ("start", "fide", "cfc", "age", "k")
-"""Numbers an entrant's row may give that rating needs beside the ledger's own."""
-
-OPENED = ("wins", "draws", "losses", "events", "peak", "history")
+OPENED = ("games", "wins", "draws", "losses", "events", "peak", "history")
 """What else a new player's row may tell of his past."""
 
 OF_NO_CONCERN = frozenset(
@@ -36,13 +36,15 @@ OF_NO_CONCERN = frozenset(
 class Draft:
     """An event ready to be entered: its records, what was found, and where each printed rating stood.
 
-    printed: (section number, pool, player) -> the rating printed (NaN: unrated) and its place.
+    printed: (section number, pool, player) -> the rating printed (NaN: unrated) and its place. entries: (section
+    number, pool) -> the file's section as it would be rated by itself.
     """
 
     key: str
     records: list[Record] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     printed: dict[tuple[int, str, str], tuple[float, Place]] = field(default_factory=dict)
+    entries: dict[tuple[int, str], Entry] = field(default_factory=dict)
 
     @property
     def sound(self) -> bool:
@@ -77,9 +79,10 @@ def draft(
     for number, alike in sorted(by_section.items()):
         kept = _pools(alike, pools, facts, drafted.problems)
         if kept:
-            sections.append(_section(number, alike, kept, options, people, drafted))
+            drafted.entries |= {(number, pool): entry for pool, entry in kept.items()}
+            sections.append(_section(number, alike, kept, people, drafted))
     if not has_grade(drafted.problems, ERROR):
-        end = max(str(entry.event_end_date) for entry in entries)
+        end = max(str(entry.choices.event_end) for entry in entries)
         name = str(crosstable.sections[0].fact("event") or Path(crosstable.file).stem)
         content = {"sections": sections}
         data: dict[str, Any] = {"name": name, "end": end, "digest": digest(content, name, end)}
@@ -123,67 +126,56 @@ def _pool(entry: Entry) -> str:
 
 
 def _section(
-    number: int, alike: list[Entry], kept: Mapping[str, Entry], options: EventOptions, people: People, drafted: Draft
+    number: int, alike: list[Entry], kept: Mapping[str, Entry], people: People, drafted: Draft
 ) -> dict[str, Any]:  # fmt: skip
     entry = alike[0]
     section, members = entry.section, entry.members
-    kind = str(entry.settings.get("event type", section.fact("event_type") or "swiss"))
-    rows = members.to_dict("records")
+    kind = entry.choices.kind
+    told = told_of(entry, kept)
     keys: dict[str, int] = {}
     players = []
-    for index, row in enumerate(rows):
-        told = _entrant(row, section, options)
+    for index, row in enumerate(members.to_dict("records")):
+        entrant = _entrant(row) | as_content(told[index])
         printed = {pool: _printed(e, index) for pool, e in kept.items()}
-        told["printed"] = {pool: texts for pool, texts in printed.items() if texts}
+        entrant["printed"] = {pool: texts for pool, texts in printed.items() if texts}
         place = section.cell(int(row["entrant"]), "name")
-        foreign = kind == "foreign-fide" and np.isnan(entry.members["pre"].iloc[index])
+        foreign = kind == "foreign-fide" and bool(entry.known.unrated[index])
         key = None if foreign else _player(row, kept, index, place, people, drafted)
         if key is not None and keys.setdefault(key, index) != index:
             drafted.problems.append(problem("ledger-player-twice", place, player=row["name"], key=key))
-        told["player"] = key
-        if foreign and "fide" not in told:
+        entrant["player"] = key
+        if foreign and "fide" not in entrant:
             cell = section.cell(int(row["entrant"]), "fide")
             drafted.problems.append(problem("foreign-without-fide", cell, player=row["name"]))
-        if foreign and section.fact("youth"):
-            told["youth"] = True
         for pool, e in kept.items():
             if key is not None:
-                pre = float(e.members["pre"].iloc[index])
+                pre = float(e.known["rating"][index])
                 drafted.printed[number, pool, key] = pre, section.cell(int(row["entrant"]), "rating")
-        players.append(told)
-    games = entry.games
+        players.append(entrant)
+    games, dates = entry.games, entry.choices
     sides = zip(games["player"], games["opponent"], games["round"], games["score"], strict=True)
+    own = _pool(entry)
     return {
         "number": number,
         "name": section.name,
-        "start": _iso(entry.start_date),
-        "end": _iso(entry.end_date),
+        "start": _iso(dates.start),
+        "end": _iso(dates.end),
         "pools": list(kept),
-        "dual": bool(entry.settings.get("dual", False)),
+        **({} if own == next(iter(kept)) else {"own": own}),
+        "dual": dates.dual,
         "type": kind,
         "players": players,
         "games": sorted([int(a), int(b), int(r), float(s)] for a, b, r, s in sides),
         **_rulings(section, entry),
-        **_settings(section),
+        **({"settings": dict(dates.said)} if dates.said else {}),
     }
 
 
-def _settings(section: Section) -> dict[str, Any]:
-    """What a section says of how a list or club rates it."""
-    names = (
-        "k",
-        "expected",
-        "form",
-        "rounding",
-        "tiers",
-        "mode",
-        "newcomer",
-        "minimum_games",
-        "below_minimum",
-        "floor",
-    )
-    told = {name: section.fact(name) for name in names if section.fact(name) is not None}
-    return {"settings": told} if told else {}
+def told_of(entry: Entry, kept: Iterable[str]) -> list[dict[str, float]]:
+    """What the file tells of each entrant that the ledger does not know better: facts of his rows."""
+    fields = of_fields(entry.members)
+    facts = sorted(fields.arrays.keys() - ledgers_own(entry.rules, list(kept)))
+    return [fields.told(i, facts) for i in range(fields.n)]
 
 
 def _rulings(section: Section, entry: Entry) -> dict[str, Any]:
@@ -198,26 +190,17 @@ def _rulings(section: Section, entry: Entry) -> dict[str, Any]:
     return {"rulings": sorted(found)} if found else {}
 
 
-def _entrant(row: dict[Any, Any], section: Section, options: EventOptions) -> dict[str, Any]:
+def _entrant(row: dict[Any, Any]) -> dict[str, Any]:
     told: dict[str, Any] = {"no": int(row["no"]), "name": clean(str(row["name"]))}
     if isinstance(row.get("id"), str):
         told["id"] = row["id"]
-    if isinstance(row.get("birth"), date) and not pd.isna(row["birth"]):
-        told["birth"] = _iso(row["birth"])
-    told |= {name: float(row[name]) for name in KEPT if row.get(name) is not None and not pd.isna(row[name])}
-    adult = row.get("adult")
-    word = options.unrated or section.fact("unrated")
-    if adult is not None and not pd.isna(adult):
-        told["adult"] = bool(adult)
-    elif word is not None:
-        told["adult"] = word == "adult"
     return told
 
 
 def _printed(entry: Entry, index: int) -> list[str]:
     """The ratings printed before and after, as the file has them; nothing where none is printed."""
-    member = entry.members.iloc[index]
-    pre, games, post = member["pre"], member["pre_games"], member.get("official")
+    pre, games = entry.known["rating"][index], entry.known["games"][index]
+    post = entry.members["official"].iloc[index] if "official" in entry.members else None
     if pd.isna(pre) and (post is None or pd.isna(post)):
         return []
     before = "Unrated" if pd.isna(pre) else f"{pre:g}" + ("" if pd.isna(games) else f"P{games:g}")
@@ -251,14 +234,11 @@ def _player(
 
 def _opening(entry: Entry, index: int) -> dict[str, Any] | None:
     """A new player's opening rating by the file; None when it has him unrated."""
-    member = entry.members.iloc[index]
-    if pd.isna(member["pre"]):
+    rating = entry.known["rating"][index]
+    if np.isnan(rating):
         return None
-    told = {"rating": float(member["pre"])}
-    if not pd.isna(member["pre_games"]):
-        told["games"] = float(member["pre_games"])
-    names = [name for name in OPENED if name in member and not pd.isna(member[name])]
-    return told | {name: float(member[name]) for name in names if name != "history" or member[name]}
+    told = entry.known.told(index, OPENED)
+    return {"rating": float(rating)} | {fact: value for fact, value in told.items() if fact != "history" or value}
 
 
 def _refuse_again(

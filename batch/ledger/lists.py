@@ -18,7 +18,7 @@ from batch.ledger.facts import Facts, fold
 from batch.ledger.journal import Record, canonical
 from batch.ledger.open import Ledger, head
 from batch.ledger.places import after_day, shown_day
-from batch.ledger.pools import is_list_pool
+from batch.ledger.pools import is_list_pool, standing_formulas
 from batch.ledger.preview import shown_rating
 from batch.ledger.rulebook import Rulebook
 from batch.ledger.schema import STATE, rated
@@ -175,7 +175,7 @@ def frozen(connection: Connection, record: Record) -> list[Line]:
 
 
 def _from_tables(connection: Connection, facts: Facts, pool: str, on: str | None) -> list[Line]:
-    where = [rated.c.pool == pool, rated.c.formula.not_in(stored.STANDING)] + (
+    where = [rated.c.pool == pool, rated.c.formula.not_in(standing_formulas())] + (
         [] if on is None else [rated.c.place <= after_day(on)]
     )
     latest = {row.player: row for row in stored.rated_rows(connection, *where).rows}

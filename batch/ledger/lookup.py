@@ -1,97 +1,96 @@
-"""Rating a file from the ledger's ratings without entering it (`rate --ledger`)."""
+"""Rating a file from what a ledger knows, without entering it (`rate --ledger`)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from batch.ledger import journal as j
 from batch.ledger.before import states_before
 from batch.ledger.facts import Facts, fold
+from batch.ledger.known import ledgers_own, of_carried, of_states
+from batch.ledger.list_period import carried_by, earlier_lists
 from batch.ledger.open import Ledger, open_ledger
 from batch.ledger.people import People
-from batch.ledger.schema import STATE
-from batch.ledger.states import States
+from batch.ledger.rating import with_defaults
+from batch.ledger.rulebook import Rulebook
 from batch.ledger.units import Roster
 from batch.problems import Problem, problem
 from batch.rating.entry import Entry
-
-COLUMNS = {"rating": "pre", "games": "pre_games"}
-"""States under the names of `Entry.members`; the others are called the same."""
+from batch.rating.options import EventOptions
+from batch.rulesets import about, rule_set
 
 
 @dataclass
 class LedgerRatings:
-    """The ratings of a ledger, for entries of `batch.pipeline.prepare`."""
+    """The knowledge of a ledger, for entries of `batch.pipeline.prepare`."""
 
     ledger: Ledger
     facts: Facts
+    options: EventOptions
     people: People = field(init=False)
 
     def __post_init__(self) -> None:
         self.people = People(self.facts)
 
     def enter(self, entries: Sequence[Entry]) -> None:
-        """Give members the states they have in the ledger before their section; whom it does not know stays as printed.
+        """Lay what the ledger knows of members before their section over what the file tells of them.
 
-        Where the ledger does not keep the pool, or the player is new, the file's numbers stand.
+        Where the ledger does not keep the pool, or the player is new, the file's numbers stand. The ledger's
+        parameters rate, where its records changed any and the command names none.
         """
+        pools: dict[tuple[str, int], list[str]] = {}
+        for entry in entries:
+            pools.setdefault(entry.event_key, []).append(f"{entry.rules}/{entry.pool}")
         for entry in entries:
             pool = f"{entry.rules}/{entry.pool}"
             if pool not in self.facts.pools:
                 told = {"pool": pool, "pools": ", ".join(self.facts.pools)}
                 entry.problems.append(problem("ledger-rates-not-pool", entry.section.place, **told))
-            elif (entry.end_date or entry.event_end_date) is not None:
-                self._enter(entry, pool)
+            elif (entry.choices.end or entry.choices.event_end) is not None:
+                entry.choices = replace(entry.choices, said=with_defaults(entry.choices.said, self.facts))
+                self._take_rules(entry)
+                self._enter(entry, pool, [one for one in pools[entry.event_key] if one in self.facts.pools])
 
-    def _enter(self, entry: Entry, pool: str) -> None:
-        end = entry.end_date or entry.event_end_date
+    def _take_rules(self, entry: Entry) -> None:
+        """Rate by the parameters that the ledger's records have changed."""
+        rulebook, day = Rulebook(self.facts.parameters), str(entry.choices.event_end)
+        if self.options.parameters is None and entry.section_rules is not None and rulebook.changed(entry.rules, day):
+            rules, known = rule_set(entry.rules), rulebook.parameters(entry.rules, day)
+            entry.section_rules = rules.section_rules(entry.choices, known)
+            entry.in_force = rules.in_force(entry.choices, known)
+
+    def _enter(self, entry: Entry, pool: str, rated_in: Sequence[str]) -> None:
+        end = entry.choices.end or entry.choices.event_end
         roster = Roster(self.facts.pools)
         found: list[Problem] = []
-        numbers: dict[int, int] = {}
+        players = np.full(entry.known.n, -1, dtype=np.int64)
         for index, row in enumerate(entry.members.to_dict("records")):
             member_id = row["id"] if isinstance(row["id"], str) else None
             place = entry.section.cell(int(row["entrant"]), "name")
             key = self.people.find(member_id, str(row["name"]), place, found)
             if key is not None:
-                numbers[index] = roster.number(key)
+                players[index] = roster.number(key)
         entry.problems += found
-        if not numbers:
+        who = np.flatnonzero(players >= 0)
+        if not len(who):
             return
         entry.section.problems[:] = [p for p in entry.section.problems if p.code != "no-rating-column"]
-        begins = entry.start_date if entry.rules in ("fide", "ukd") else end
+        begins = entry.choices.start if about(entry.rules).lists else end
         with self.ledger.reading() as connection:
             states = states_before(connection, roster, f"{begins or end} ", [])
-        members = entry.members.copy()
-        _lay(members, states, pool, numbers)
-        entry.members = members
+            lists = earlier_lists(connection, self.facts, pool) if about(entry.rules).lists else []
+        match = entry.choices.kind == "match"
+        known = of_states(players, pool, f"{end} ", states, self.facts, match=match)
+        if lists:
+            keys = [roster.keys[player] if player >= 0 else None for player in players.tolist()]
+            known = known.laid_over(of_carried(keys, carried_by(lists)))
+        entry.known = known.laid_over(entry.known.without(ledgers_own(entry.rules, rated_in), who))
 
 
-def _lay(members: object, states: States, pool: str, numbers: dict[int, int]) -> None:
-    """Write the states of known players into the members' columns."""
-    import pandas as pd
-
-    assert isinstance(members, pd.DataFrame)
-    rows, players = list(numbers), list(numbers.values())
-    for name in STATE:
-        column = COLUMNS.get(name, name)
-        values = states.values[STATE.index(name), states.roster.pools[pool], players]
-        laid = members[column].to_numpy(dtype=np.float64).copy() if column in members else np.full(len(members), np.nan)
-        laid[rows] = values
-        members[column] = laid.astype(np.int64) if name == "history" else laid
-    for other, number in states.roster.pools.items():
-        rules, _, name = other.partition("/")
-        if other == pool or rules != "uschess":
-            continue
-        column = name.replace("-", "_")
-        laid = members[column].to_numpy(dtype=np.float64).copy() if column in members else np.full(len(members), np.nan)
-        laid[rows] = states.values[0, number, players]
-        members[column] = laid
-
-
-def ratings_of(db: str) -> LedgerRatings:
-    """The ratings of the ledger at a path or URL. Raises `LedgerError`."""
+def ratings_of(db: str, options: EventOptions) -> LedgerRatings:
+    """What the ledger at a path or URL knows. Raises `LedgerError`."""
     ledger = open_ledger(db)
     with ledger.reading() as connection:
         facts = fold(j.read(connection))
-    return LedgerRatings(ledger, facts)
+    return LedgerRatings(ledger, facts, options)

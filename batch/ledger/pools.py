@@ -2,22 +2,25 @@
 
 from functools import cache
 
-RULE_SETS = ("uschess", "fide", "ukd", "elo")
-
-LIST_RULES = ("fide", "ukd")
-"""Rule sets in which every event is rated from the list in force at its start (fide.md section 1, ukd.md 6)."""
-
-
-def is_list_pool(pool: str) -> bool:
-    """Whether a pool's ratings change only with a published list."""
-    return pool.partition("/")[0] in LIST_RULES
+from batch.rulesets import PACKAGES, about
 
 
 @cache
+def is_list_pool(pool: str) -> bool:
+    """Whether a pool's ratings change only with a published list."""
+    return about(pool.partition("/")[0]).lists
+
+
+def standing_formulas() -> tuple[str, ...]:
+    """Formulas of sections in pools of lists: what stands there is no new state."""
+    return tuple(rules for rules in PACKAGES if about(rules).lists)
+
+
 def pools_of(rules: str) -> tuple[str, ...]:
     """The pools a rule set has."""
-    if rules == "uschess":
-        from rules.uschess.pools import POOLS
+    return tuple(f"{rules}/{pool}" for pool in about(rules).pools)
 
-        return tuple(f"uschess/{pool}" for pool in POOLS)
-    return tuple(f"{rules}/{pool}" for pool in ("standard", "rapid", "blitz"))
+
+def all_pools() -> list[str]:
+    """The pools of every rule set."""
+    return [pool for rules in PACKAGES for pool in pools_of(rules)]

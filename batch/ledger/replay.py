@@ -12,11 +12,12 @@ import numpy as np
 
 from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts
-from batch.ledger.rating import rule_set
+from batch.ledger.rating import known_of, rate
 from batch.ledger.rulebook import Rulebook
 from batch.ledger.states import States, setting_rows
 from batch.ledger.units import Rows, Unit, same_state
 from batch.problems import Place, problem
+from batch.rating.known import Known
 from rules.dated import ParameterError
 from rules.event import Bools
 
@@ -31,18 +32,20 @@ def replay(
     facts: Facts,
     rulebook: Rulebook,
     load: Callable[[list[Unit]], None],
+    watch: Callable[[Unit, Known], None] = lambda unit, known: None,
 ) -> Results:
     """Rate what must be, moving `states` on over all `units`; give the results of those rated.
 
     units: in order. states: as they are before the first unit. changed: (pools, players) whose state there
     is not what the stored results came from; kept up to date. load: fills in the games of units that have none.
+    watch: is told what is known of the entrants of each unit rated.
     """
     results: Results = {}
     match_changed = np.zeros_like(changed)
     for generation in generations(units):
         due = [unit for unit in generation if not unit.removed and _is_due(unit, states, changed, match_changed)]
         load([unit for unit in due if unit.games is None and unit.setting is None])
-        rated = _rate(due, states, facts, rulebook)
+        rated = _rate(due, states, facts, rulebook, watch)
         for unit in generation:
             if unit.removed and unit.moves:
                 _mark_removed(unit, states, changed, match_changed)
@@ -97,7 +100,9 @@ def _is_due(unit: Unit, states: States, changed: Bools, match_changed: Bools) ->
     return len(elsewhere) > 0 and bool(np.isnan(states.values[0, pool, elsewhere]).any())
 
 
-def _rate(due: list[Unit], states: States, facts: Facts, rulebook: Rulebook) -> Results:
+def _rate(
+    due: list[Unit], states: States, facts: Facts, rulebook: Rulebook, watch: Callable[[Unit, Known], None]
+) -> Results:
     results: Results = {}
     for unit in due:
         if unit.setting is not None:
@@ -105,8 +110,11 @@ def _rate(due: list[Unit], states: States, facts: Facts, rulebook: Rulebook) -> 
     for rules in dict.fromkeys(unit.rules for unit in due):
         chosen = [unit for unit in due if unit.rules == rules and unit.setting is None]
         if chosen:
+            known = [known_of(unit, states, facts) for unit in chosen]
+            for unit, told in zip(chosen, known, strict=True):
+                watch(unit, told)
             try:
-                rated = rule_set(rules).rate(chosen, states, facts, rulebook)
+                rated = rate(chosen, known, facts, rulebook)
             except ParameterError as error:
                 event = min(chosen, key=lambda unit: unit.event_end).event
                 raise LedgerError(problem("rules-not-known-then", Place(event), why=str(error))) from error

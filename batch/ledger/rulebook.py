@@ -9,7 +9,7 @@ from pathlib import Path
 from batch.ledger.errors import LedgerError
 from batch.ledger.journal import Record
 from batch.problems import Place, problem
-from batch.rating import parameters
+from batch.rulesets import parameters
 from rules.dated import ParameterError, ParameterSet, Values
 
 Overlays = tuple[tuple[str, str], ...]
@@ -27,6 +27,10 @@ class Rulebook:
     def parameters(self, rules: str, event_end: str) -> ParameterSet:
         """All the parameters an event that ended on a day is rated by."""
         return _laid(rules, self._laid_on(rules, event_end))
+
+    def changed(self, rules: str, event_end: str) -> bool:
+        """Whether a record lays other parameters on for an event that ended on a day."""
+        return bool(self._laid_on(rules, event_end))
 
     def values(self, rules: str, event_end: str) -> Values:
         """The values in force for an event that ended on a day."""

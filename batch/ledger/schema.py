@@ -6,13 +6,12 @@ date, event, section number. Opening ratings have places before all sections, ma
 
 from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text
 
+from batch.rating.known import STATE
+
 metadata = MetaData()
 
 # Sorted byte by byte everywhere: places and ids must have one order in every database.
 _KEY = Text().with_variant(Text(collation="C"), "postgresql")
-
-STATE = ("rating", "games", "wins", "draws", "losses", "events", "peak", "history")
-"""What a player carries on in a pool, as `rules.uschess.model.Entrants` names and means it; NULL is NaN there."""
 
 journal = Table(
     "journal",

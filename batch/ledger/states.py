@@ -5,7 +5,8 @@ import numpy as np
 from batch.ledger.places import day_of
 from batch.ledger.schema import STATE
 from batch.ledger.units import Roster, Rows, Unit
-from rules.event import Floats
+from batch.rulesets import about
+from rules.event import Floats, Ints
 
 GAMES = STATE.index("games")
 
@@ -34,7 +35,7 @@ class States:
         pool = self.roster.pools[unit.pool]
         self.values[:, pool, rows.players] = rows.state
         self.day[pool, rows.players] = day_of(unit.place)
-        if unit.kind == "match" and unit.rules == "uschess":
+        if unit.kind == "match" and about(unit.rules).match_windows:
             changes = rows.state[0] - rows.start
             for player, change in zip(rows.players.tolist(), changes.tolist(), strict=True):
                 self.matches.setdefault((pool, player), []).append((day_of(unit.place), change))
@@ -43,14 +44,13 @@ class States:
         """Every player's rating in a pool."""
         return self.values[0, self.roster.pools[pool]]
 
-    def match_changes(self, unit: Unit, days: tuple[int, int]) -> tuple[Floats, Floats]:
-        """Net change by earlier matches of each entrant in the two windows before a match, NaN = none."""
-        pool, end = self.roster.pools[unit.pool], day_of(unit.place)
-        found = [np.full(len(unit.players), np.nan) for _ in days]
-        for i, player in enumerate(unit.players.tolist()):
-            for day, change in self.matches.get((pool, player), ()):
-                for window, sums in zip(days, found, strict=True):
-                    if end - day <= window:
+    def match_changes(self, players: Ints, pool: str, day: float, windows: tuple[int, int]) -> tuple[Floats, Floats]:
+        """Net change by earlier matches of players in the two windows (days) before a day, NaN = none."""
+        found = [np.full(len(players), np.nan) for _ in windows]
+        for i, player in enumerate(players.tolist()):
+            for earlier, change in self.matches.get((self.roster.pools[pool], player), ()):
+                for window, sums in zip(windows, found, strict=True):
+                    if day - earlier <= window:
                         sums[i] = np.nan_to_num(sums[i]) + change
         return found[0], found[1]
 

@@ -9,7 +9,6 @@ from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, insert,
 
 from batch import __version__
 from batch.ledger.places import opening_place
-from batch.ledger.pools import LIST_RULES
 from batch.ledger.replay import Results
 from batch.ledger.rulebook import Rulebook
 from batch.ledger.schema import STATE, rated, sections
@@ -22,9 +21,6 @@ CHUNK = 500
 """Keys asked for in one query."""
 
 OPENING_FORMULA, MANUAL_FORMULA, LIST_FORMULA = "opening", "manual", "list"
-
-STANDING = tuple(LIST_RULES)
-"""Formulas of sections in pools of lists: what stands there is no new state."""
 
 _COLUMNS = ("player", "pool", "place", "pre", "start", "played", "score", "formula", "floor_kind", "change", *STATE)
 

@@ -94,7 +94,8 @@ class Games:
 class Unit:
     """A section in a pool, or a record that sets ratings (`setting`): one set by hand, or a list of a pool of lists.
 
-    players: roster numbers of the entrants, -1 for one who is only an opponent (foreign events).
+    players: roster numbers of the entrants, -1 for one who is only an opponent (foreign events). own: the file's plain
+    columns (records, floors, ...) are those of this pool.
     games: None until they are needed. settings: what the section says of how a club or list rates it. posts: the
     players of a list whose numbers it sets. stored: its result as it stands, None for a new one. removed: it counts no
     more, only its players do. forced: to be rated in any case. was_match: the stored result is that of a match.
@@ -109,6 +110,7 @@ class Unit:
     kind: str
     dual: bool
     players: Ints
+    own: bool = True
     games: Games | None = None
     settings: dict[str, Any] = field(default_factory=dict)
     setting: Record | None = None
@@ -199,9 +201,23 @@ def _section_unit(event: EventFact, section: dict[str, Any], pool: str, facts: F
         kind=section["type"],
         dual=section.get("dual", False),
         players=numbers,
+        own=pool == section.get("own", section["pools"][0]),
         games=games,
-        settings=section.get("settings", {}),
+        settings=section_settings(section),
     )
+
+
+def section_settings(section: dict[str, Any]) -> dict[str, Any]:
+    """What a section's content says of how it is rated. The first journals told a youth event of each entrant."""
+    youth = any(entrant.get("youth") for entrant in section["players"])
+    return ({"youth": True} if youth else {}) | section.get("settings", {})
+
+
+def games_of(unit: Unit) -> Games:
+    """A loaded unit's games."""
+    if unit.games is None:
+        raise RuntimeError(f"the games of {unit.key} are not loaded")
+    return unit.games
 
 
 def setting_unit(record: Record, facts: Facts, roster: Roster) -> Unit:

@@ -1,8 +1,8 @@
 """Entries side by side as one `rules.event.Event`, and each entry's slice of the arrays that come back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -26,14 +26,14 @@ def batch(entries: Sequence[Entry]) -> tuple[Event, list[Part]]:
     parts = []
     player = game = 0
     for entry in entries:
-        ends = player + len(entry.members), game + len(entry.games)
+        ends = player + entry.known.n, game + len(entry.games)
         parts.append(Part(entry, slice(player, ends[0]), slice(game, ends[1])))
         player, game = ends
 
     def joined(column: str, kind: Any) -> Any:
         return np.concatenate([np.empty(0, kind), *(e.games[column].to_numpy(dtype=kind) for e in entries)])
 
-    section = np.repeat(np.arange(len(entries)), [len(entry.members) for entry in entries])
+    section = np.repeat(np.arange(len(entries)), [entry.known.n for entry in entries])
     shift = np.repeat([part.players.start for part in parts], [len(entry.games) for entry in entries])
     shift = shift.astype(np.int64)
     return (
@@ -48,15 +48,18 @@ def batch(entries: Sequence[Entry]) -> tuple[Event, list[Part]]:
     )
 
 
-def stacked(entries: Sequence[Entry], column: str) -> Any:
-    """One column of the members of all entries as floats, NaN where an entry has no such column."""
-    arrays = [
-        entry.members[column].to_numpy(dtype=np.float64)
-        if column in entry.members
-        else np.full(len(entry.members), np.nan)
-        for entry in entries
-    ]
-    return np.concatenate([np.empty(0), *arrays])
+def event_of(entry: Entry) -> Event:
+    """One entry's games as an event of one section."""
+    return batch([entry])[0]
+
+
+Arrays = TypeVar("Arrays")
+
+
+def concatenated(parts: Sequence[Arrays]) -> Arrays:
+    """Several values of one dataclass of arrays as one, array by array."""
+    kind: Any = type(parts[0])
+    return kind(**{f.name: np.concatenate([getattr(part, f.name) for part in parts]) for f in fields(kind)})
 
 
 def with_places(table: pd.DataFrame, entry: Entry) -> pd.DataFrame:
@@ -77,4 +80,5 @@ def standing(entry: Entry) -> dict[str, Any]:
 
 def identity(entry: Entry) -> dict[str, Any]:
     """The columns that say who each player is and what he came with."""
-    return {name: entry.members[name] for name in ("no", "id", "name", "pre", "pre_games", "entrant")}
+    who = {name: entry.members[name] for name in ("no", "id", "name")}
+    return {**who, "pre": entry.known["rating"], "pre_games": entry.known["games"], "entrant": entry.members["entrant"]}

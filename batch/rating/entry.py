@@ -1,4 +1,4 @@
-"""One section ready to be rated in one pool: who, which games, by which parameters."""
+"""One section ready to be rated in one pool: who, which games, what is known of them, by which rules."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -8,6 +8,8 @@ import pandas as pd
 
 from batch.crosstable.model import Section
 from batch.problems import Place, Problem
+from batch.rating.choices import Choices
+from batch.rating.known import Known
 from rules.dated import InForce
 from rules.event import Ints
 
@@ -16,38 +18,49 @@ from rules.event import Ints
 class Entry:
     """A section in one pool.
 
-    members: one row a member, with `pre`, `pre_games` of this pool beside the entrants' columns.
+    members: one row a member, with the entrants' columns; `official` and `official_games`, or `official_change`: the
+    result that the file prints for this pool. known: what is known of the members as they enter.
     member_of: (entrants,) index of each crosstable row's member.
     games: `player`, `opponent` (member indexes), `round`, `score` of every rated player-game.
-    values: parameters in force by name; settings: what else the rule set needs to know, by name.
-    event_key: orders sections of one day: file and section number.
-    second_pool: rated from columns of its own, so that the plain rating columns are the regular pool's.
-    starting: see `RatedSection.starting`.
+    section_rules: as the rule set's `section_rules` gives them, None after an error; in_force: the parameters behind.
+    settings: words of the choices, for the report. event_key: orders sections of one day: file and section number.
+    entered: the rule set's entrants, once the entry is settled.
     """
 
     section: Section
-    rules: str
-    pool: str
-    event_end_date: date | None
-    start_date: date | None
-    end_date: date | None
+    choices: Choices
     members: pd.DataFrame
+    known: Known
     member_of: Ints
     games: pd.DataFrame
-    in_force: list[InForce]
-    values: Any
-    settings: dict[str, Any]
     event_key: tuple[str, int]
-    second_pool: bool = False
-    starting: pd.DataFrame = field(default_factory=pd.DataFrame)
+    section_rules: Any = None
+    in_force: list[InForce] = field(default_factory=list)
+    settings: dict[str, Any] = field(default_factory=dict)
+    entered: Any = None
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def rules(self) -> str:
+        """The rule set's name."""
+        return self.choices.rules
+
+    @property
+    def pool(self) -> str:
+        """The pool it is rated in."""
+        return self.choices.pool
 
     def place(self, member: int, field_name: str) -> Place:
         """The cell of a member's value, in his first row."""
         return self.section.cell(int(self.members["entrant"].iloc[member]), field_name)
 
+    def names(self, players: "list[int]", most: int = 5) -> str:
+        """The first of several members, for a message."""
+        names = ", ".join(str(self.members["name"].iloc[i]) for i in players[:most])
+        return names + (", ..." if len(players) > most else "")
+
     @property
     def order(self) -> tuple[date, date, tuple[str, int]]:
         """The official order: section end date, section start date, event, section number (US Chess spec 2)."""
-        end = self.end_date or self.event_end_date or date.max
-        return end, self.start_date or end, self.event_key
+        end = self.choices.end or self.choices.event_end or date.max
+        return end, self.choices.start or end, self.event_key

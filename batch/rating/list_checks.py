@@ -6,11 +6,8 @@ from typing import Any
 import numpy as np
 
 from batch.problems import Place, problem
-from batch.rating.arrays import stacked
 from batch.rating.entry import Entry
-
-CARRIED = ("carried_games", "carried_points", "carried_opponents")
-"""What an unrated player brings from earlier events: games, points and the sum of his rated opponents' ratings."""
+from batch.rating.known import CARRIED
 
 MOST_CARRIED = 500
 """Nobody plays more games before his first rating."""
@@ -22,7 +19,7 @@ OLDEST = 120
 
 def check_ratings(entry: Entry, field: str, least: float) -> None:
     """Refuse ratings with a fraction, and ratings below the list's floor; `field` is their column of the file."""
-    ratings = stacked([entry], field)
+    ratings = entry.known[field]
     for code, wrong in (
         ("rating-not-whole", (ratings != np.floor(ratings)) & ~np.isnan(ratings)),
         ("rating-below-floor", ratings < least),
@@ -39,8 +36,8 @@ def check_k(entry: Entry, span: tuple[float, float], *, whole: bool) -> None:
 
     0 beside no rating is how FIDE's lists write that there is none.
     """
-    column = stacked([entry], "k")
-    none = np.isnan(column) | ((column == 0) & np.isnan(stacked([entry], "pre")))
+    column = entry.known["k"]
+    none = np.isnan(column) | ((column == 0) & np.isnan(entry.known["rating"]))
     told = [(float(column[i]), entry.place(i, "k")) for i in np.flatnonzero(~none).tolist()]
     if entry.section.fact("k") is not None:
         told.append((float(entry.section.fact("k")), entry.section.facts["k"].place))
@@ -55,7 +52,7 @@ def check_k(entry: Entry, span: tuple[float, float], *, whole: bool) -> None:
 
 def check_peak(entry: Entry) -> None:
     """Warn of a highest rating ever that is below the present one."""
-    peak, rating = stacked([entry], "peak"), stacked([entry], "pre")
+    peak, rating = entry.known["peak"], entry.known["rating"]
     for index in np.flatnonzero(peak < rating).tolist():
         read = {"peak": f"{peak[index]:g}", "rating": f"{rating[index]:g}"}
         entry.problems.append(problem("peak-below-rating", entry.place(index, "peak"), **read))
@@ -68,17 +65,17 @@ def check_births(entry: Entry, years: Any, year: int) -> None:
         entry.problems.append(problem("birth-implausible", place, born=born, year=year))
 
 
-def plausible_births(years: Any, year: int) -> Any:
-    """Whether somebody born in each of these years can play in `year`."""
+def plausible_births(years: Any, year: Any) -> Any:
+    """Whether somebody born in each of these years can play in a year."""
     return (years <= year) & (year - years <= OLDEST)
 
 
 def check_carried(entry: Entry, least: float) -> None:
     """Refuse carried sums that no games can make. least: the lowest rating that an opponent can have had."""
-    if not any(name in entry.members for name in CARRIED):
+    if not entry.known.arrays.keys() & set(CARRIED):
         return
-    sums = [stacked([entry], name) for name in CARRIED]
-    rated = ~np.isnan(stacked([entry], "pre"))
+    sums = [entry.known[name] for name in CARRIED]
+    rated = ~np.isnan(entry.known["rating"])
     for index in np.flatnonzero(~np.isnan(np.stack(sums)).all(axis=0)).tolist():
         games, points, opponents = (float(told[index]) for told in sums)
         player = entry.members["name"].iloc[index]

@@ -12,14 +12,16 @@ import pandas as pd
 
 from batch.crosstable.model import Section
 from batch.problems import Problem, problem
+from batch.rating.choices import Choices
 from batch.rating.entry import Entry
-from batch.rating.list_checks import CARRIED
+from batch.rating.known import CARRIED, STATE, Known, in_pool
 from batch.rating.members import games, members, merge_problems
 from batch.rating.model import RatedSection
+from batch.rating.of_section import of_fields, said_of
 from batch.rating.options import EventOptions
+from batch.rating.ruleset import Outcome
 from batch.rating.settle import section_name
-from batch.rating.used_keys import unused
-from rules.event import Bools
+from rules.event import Bools, Floats
 from rules.uschess.pools import PoolError, parse_time_control
 
 
@@ -27,30 +29,27 @@ def list_entry(
     section: Section, event_key: tuple[str, int], rules: str, pools: Sequence[str], options: EventOptions
 ) -> Entry:
     """A section's one entry by a rule set that has no dual events; parameters are the caller's to add."""
-    found = unused(section, rules, options)
+    found: list[Problem] = []
     start, end = section.fact("start_date"), section.fact("end_date") or section.fact("event_end_date")
     if start and end and end < start:
         found.append(problem("dates-reversed", section.facts["start_date"].place, start=start, end=end))
     merged, member_of = members(section)
     found += merge_problems(section, merged, member_of)
-    table = merged.assign(pre=merged["rating"].to_numpy(dtype=float), pre_games=merged["games"].to_numpy(dtype=float))
+    table = merged
     if "post" in merged:
-        table["official"] = merged["post"]
+        table = merged.assign(official=merged["post"])
     elif "change" in merged:
-        table["official_change"] = merged["change"]
+        table = merged.assign(official_change=merged["change"])
+    pool = _pool(section, rules, pools, found)
+    kind = section.fact("event_type") or "swiss"
+    event_end = section.fact("event_end_date") or end
     return Entry(
         section=section,
-        rules=rules,
-        pool=_pool(section, rules, pools, found),
-        event_end_date=section.fact("event_end_date") or end,
-        start_date=start,
-        end_date=end,
+        choices=Choices(rules, pool, start, end, event_end, kind, said=said_of(section, options)),
         members=table,
+        known=in_pool(of_fields(merged)),
         member_of=member_of,
         games=games(section, member_of),
-        in_force=[],
-        values={},
-        settings={},
         event_key=event_key,
         problems=found,
     )
@@ -77,28 +76,27 @@ def _pool(section: Section, rules: str, pools: Sequence[str], found: list[Proble
     return pools[0]
 
 
-def undated_day(entry: Entry) -> date:
-    """The day whose settings apply where rules are hardly dated: without any date the latest, listed as a guess."""
-    day = entry.start_date or entry.end_date
-    if day is None and not entry.section.facts.keys() & {"start_date", "end_date", "event_end_date"}:
+def rules_day(choices: Choices) -> date | None:
+    """The day whose rules apply: the section's first, where it is told, else its last."""
+    return choices.start or choices.end
+
+
+def check_dated(entry: Entry) -> None:
+    """List a section without any date as a guess: the latest rules apply where they are hardly dated."""
+    if rules_day(entry.choices) is None and not entry.section.facts.keys() & {
+        "start_date",
+        "end_date",
+        "event_end_date",
+    }:
         entry.problems.append(problem("no-date-latest", entry.section.place, rules=entry.rules))
-    return day or date.max
 
 
-def chosen_rounding(entry: Entry, known: Sequence[str]) -> str | None:
-    """What the key Rounding says; refused where the rule set does not round so."""
-    said = entry.section.fact("rounding")
-    if said is None or said in known:
-        return said
-    place, choices = entry.section.facts["rounding"].place, ", ".join(known)
-    entry.problems.append(problem("rounding-unfit", place, rules=entry.rules, read=said, choices=choices))
-    return None
-
-
-def names_of(entry: Entry, players: Sequence[int]) -> str:
-    """The first five of several players, for a message."""
-    names = ", ".join(str(entry.members["name"].iloc[i]) for i in players[:5])
-    return names + (", ..." if len(players) > 5 else "")
+def refuse_rounding(entry: Entry, known: Sequence[str]) -> None:
+    """Refuse a rounding that the rule set does not have."""
+    said = entry.choices.get("rounding")
+    if said is not None and said not in known:
+        place, choices = entry.section.facts["rounding"].place, ", ".join(known)
+        entry.problems.append(problem("rounding-unfit", place, rules=entry.rules, read=said, choices=choices))
 
 
 def rated_section(entry: Entry, players: pd.DataFrame, game_table: pd.DataFrame) -> RatedSection:
@@ -106,18 +104,29 @@ def rated_section(entry: Entry, players: pd.DataFrame, game_table: pd.DataFrame)
     return RatedSection(
         section=entry.section,
         name=section_name(entry.section, entry.event_key[1]),
-        rules=entry.rules,
-        pool=entry.pool,
-        event_end_date=entry.event_end_date,
-        start_date=entry.start_date,
-        end_date=entry.end_date,
+        choices=entry.choices,
+        known=entry.known,
         players=players,
         games=game_table,
-        starting=entry.starting,
+        starting=pd.DataFrame(),
         in_force=entry.in_force,
         settings=entry.settings,
         state=pd.DataFrame(),
         problems=entry.problems,
+        rules_day=rules_day(entry.choices),
+    )
+
+
+def standing_outcome(known: Known, formula: str, start: Floats, played: Any, score: Any, change: Floats) -> Outcome:
+    """What sections give where ratings change only with a list: everybody stands where they stood."""
+    return Outcome(
+        start=start,
+        played=played.astype(np.int64),
+        score=score.astype(np.float64),
+        formula=np.full(known.n, formula, dtype=object),
+        floor_kind=np.full(known.n, None, dtype=object),
+        change=change,
+        state=np.stack([known[name] for name in STATE]),
     )
 
 
@@ -132,11 +141,6 @@ def newcomers(unrated: Any, steps: dict[str, Any]) -> pd.DataFrame:
     return pd.DataFrame(rows | {name: np.asarray(values)[unrated] for name, values in steps.items()})
 
 
-def carried(entries: Sequence[Entry]) -> dict[str, Any]:
+def carried(known: Known) -> dict[str, Floats]:
     """What the entrants bring towards a first rating, (players,) each, 0 where nothing is told."""
-    columns = {
-        name: [e.members[name].to_numpy(dtype=float) if name in e.members else np.zeros(len(e.members))
-               for e in entries]
-        for name in CARRIED
-    }  # fmt: skip
-    return {name: np.nan_to_num(np.concatenate([np.empty(0), *arrays])) for name, arrays in columns.items()}
+    return {name: np.nan_to_num(known[name]) for name in CARRIED}

@@ -8,6 +8,8 @@ import pandas as pd
 
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import Place, Problem
+from batch.rating.choices import Choices
+from batch.rating.known import Known
 from rules.dated import InForce
 
 
@@ -28,17 +30,15 @@ class RatedSection:
         also `opponent_rating_first`, `expected_first` (the pass before).
     starting: one row a source of an unrated entrant's starting value: `player`, `source`, and its steps.
     settings: words of the rule set's choices shown in the report ("pool", "dual", "expectation", ...).
-    state: what each player takes into his next section of this pool, under the names that `Entry.members` has
-        (`pre`, `pre_games`, `history`, `peak`, ...); no rows where ratings stand still between lists.
+    state: what each player takes into his next section of this pool, facts of `batch.rating.known.STATE`; no rows
+        where ratings stand still between lists.
+    known: what was known of the players as they entered; choices: how the section was to be rated.
     """
 
     section: Section
     name: str
-    rules: str
-    pool: str
-    event_end_date: date | None
-    start_date: date | None
-    end_date: date | None
+    choices: Choices
+    known: Known
     players: pd.DataFrame
     games: pd.DataFrame
     starting: pd.DataFrame
@@ -47,10 +47,33 @@ class RatedSection:
     state: pd.DataFrame
     problems: list[Problem] = field(default_factory=list)
 
+    rules_day: date | None = None
+    """The day whose rules the section was rated by."""
+
     @property
-    def rules_day(self) -> date | None:
-        """The day whose rules the section was rated by."""
-        return self.event_end_date if self.rules == "uschess" else self.start_date or self.end_date
+    def rules(self) -> str:
+        """The rule set's name."""
+        return self.choices.rules
+
+    @property
+    def pool(self) -> str:
+        """The pool it was rated in."""
+        return self.choices.pool
+
+    @property
+    def event_end_date(self) -> date | None:
+        """The last day of the event."""
+        return self.choices.event_end
+
+    @property
+    def start_date(self) -> date | None:
+        """The first day of the section."""
+        return self.choices.start
+
+    @property
+    def end_date(self) -> date | None:
+        """The last day of the section."""
+        return self.choices.end
 
     def place(self, entrant: int, field_name: str) -> Place:
         """The cell of a value in the crosstable."""

@@ -1,36 +1,46 @@
 """What players carry from one section into the next."""
 
-from typing import Any
+from dataclasses import dataclass
 
-import pandas as pd
+import numpy as np
 
 from batch.problems import problem
 from batch.rating.entry import Entry
+from batch.rating.known import STATE
 from batch.rating.model import RatedSection
 
-Carried = dict[tuple[str, str, str], dict[str, Any]]
-"""(rule set, pool, member id) -> the member's columns after his latest section, and that section's `name`."""
+
+@dataclass(frozen=True)
+class Left:
+    """A member's state after his latest section, and that section's name."""
+
+    state: dict[str, float]
+    section: str
+
+
+Carried = dict[tuple[str, str, str], Left]
+"""(rule set, pool, member id) -> how the member left his latest section there."""
 
 
 def enter(carried: Carried, entries: list[Entry]) -> None:
     """Give members who have played before in this run the state they left with; each is listed as a guess."""
     for entry in entries:
-        for index, member_id in enumerate(entry.members["id"]):
-            state = carried.get((entry.rules, entry.pool, member_id)) if isinstance(member_id, str) else None
-            if state is None:
+        ids = entry.members["id"].tolist()
+        left = {i: carried.get((entry.rules, entry.pool, key)) for i, key in enumerate(ids) if isinstance(key, str)}
+        known = entry.known
+        for index, last in left.items():
+            if last is None:
                 continue
-            printed = entry.members["pre"].iloc[index]
-            for column, value in state.items():
-                if column != "name":
-                    entry.members.loc[index, column] = value
+            printed = known["rating"][index]
+            entry.known = entry.known.changed(index, last.state)
             entry.problems.append(
                 problem(
                     "enters-with-result",
-                    entry.section.cell(int(entry.members["entrant"].iloc[index]), "rating"),
+                    entry.place(index, "rating"),
                     player=entry.members["name"].iloc[index],
-                    section=state["name"],
-                    rating=f"{state['pre']:g}",
-                    printed="unrated" if pd.isna(printed) else f"{printed:g}",
+                    section=last.section,
+                    rating=f"{last.state['rating']:g}",
+                    printed="unrated" if np.isnan(printed) else f"{printed:g}",
                 )
             )
 
@@ -40,7 +50,5 @@ def leave(carried: Carried, section: RatedSection) -> None:
     ids = section.players["id"].to_numpy()
     for index, state in zip(section.state.index, section.state.to_dict("records"), strict=True):
         if isinstance(ids[index], str):
-            carried[section.rules, section.pool, ids[index]] = {
-                **{str(k): v for k, v in state.items()},
-                "name": section.name,
-            }
+            told = {name: float(state.get(name, np.nan)) for name in STATE}
+            carried[section.rules, section.pool, ids[index]] = Left(told, section.name)

@@ -21,10 +21,13 @@ _CHOICES = {
 }
 
 
+PARAMETERS_FILE = Path(__file__).with_name("parameters.toml")
+
+
 @cache
 def parameters() -> ParameterSet:
     """Give the default settings and where they come from."""
-    return load(Path(__file__).with_name("parameters.toml"))
+    return load(PARAMETERS_FILE)
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,13 @@ NEVER = 10**6
 """A rating or a difference that nobody reaches, where a rule is not in force."""
 
 
+PARAMETERS_FILE = Path(__file__).with_name("parameters.toml")
+
+
 @cache
 def parameters() -> ParameterSet:
     """FIDE's parameters with their dates and sources."""
-    return load(Path(__file__).with_name("parameters.toml"))
+    return load(PARAMETERS_FILE)
 
 
 @dataclass(frozen=True)

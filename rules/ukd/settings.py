@@ -17,10 +17,13 @@ HELD, UNRATED = "held", "unrated"
 """Below the floor a UKD is held there (the default), or the player becomes unrated."""
 
 
+PARAMETERS_FILE = Path(__file__).with_name("parameters.toml")
+
+
 @cache
 def parameters() -> ParameterSet:
     """UKD's parameters with their sources."""
-    return load(Path(__file__).with_name("parameters.toml"))
+    return load(PARAMETERS_FILE)
 
 
 @dataclass(frozen=True)

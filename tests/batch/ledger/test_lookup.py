@@ -10,7 +10,7 @@ from batch.ledger.enter import draft
 from batch.ledger.lookup import ratings_of
 from batch.ledger.open import Ledger
 from batch.ledger.people import People
-from batch.rating import rule_set
+from batch.rulesets import rule_set
 from batch.rating.options import EventOptions
 from tests.batch.ledger.made import REGULAR, add, begin, event, player, rating
 from tests.cases import CHECKOUT
@@ -30,9 +30,9 @@ def club(ledger: Ledger) -> Ledger:
 def rated_from(club: Ledger, file: Path) -> dict[str, float]:
     options = EventOptions()
     entries = pipeline.prepare(pipeline.read_files([file], Reading(), options), options)
-    ratings_of(club.db).enter(entries)
+    ratings_of(club.db, options).enter(entries)
     for entry in entries:
-        rule_set(entry.rules).settle(entry, options)
+        rule_set(entry.rules).settle(entry)
     (section,) = rule_set("uschess").rate(entries)
     return dict(zip(section.players["name"], section.players["post_exact"], strict=True))
 
@@ -68,7 +68,7 @@ def test_a_file_needs_no_ratings_where_the_ledger_has_them(club: Ledger, tmp_pat
     options = EventOptions()
     crosstables = pipeline.read_files([file], Reading(), options)
     assert "no-rating-column" in [p.code for p in pipeline.rate(crosstables, options).problems]
-    found = [p.code for p in pipeline.rate(crosstables, options, ratings_of(club.db).enter).problems]
+    found = [p.code for p in pipeline.rate(crosstables, options, ratings_of(club.db, options).enter).problems]
     assert "no-rating-column" not in found
     assert "ledger-rates-not-pool" not in found
 
@@ -82,5 +82,5 @@ def test_a_pool_that_the_ledger_does_not_keep_is_said(club: Ledger, tmp_path: Pa
     )
     options = EventOptions()
     crosstables = pipeline.read_files([file], Reading(), options)
-    found = [p.code for p in pipeline.rate(crosstables, options, ratings_of(club.db).enter).problems]
+    found = [p.code for p in pipeline.rate(crosstables, options, ratings_of(club.db, options).enter).problems]
     assert {"no-rating-column", "ledger-rates-not-pool"} <= set(found)

@@ -1,5 +1,6 @@
 """UKD sections: from the tables to `rules.ukd` and back (spec/ukd.md)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -7,76 +8,74 @@ import pandas as pd
 
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import problem
-from batch.rating import parameters
-from batch.rating.arrays import Part, batch, identity, stacked, with_places
+from batch.rating.arrays import Part, batch, concatenated, event_of, identity, with_places
 from batch.rating.entry import Entry
 from batch.rating.list_checks import check_carried, check_ratings
 from batch.rating.lists import (
     absolute_floor,
-    carried,
-    chosen_rounding,
+    check_dated,
     list_entry,
     newcomers,
     rated_section,
-    undated_day,
+    refuse_rounding,
 )
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
+from batch.rating.parameters import parameters
 from batch.rating.settle import rules_refused
+from batch.rulesets.ukd.about import ABOUT
+from batch.rulesets.ukd.entering import ROUNDINGS, entering, in_force, section_rules
 from rules.event import Floats
-from rules.ukd.rate import Rated, entrants
+from rules.ukd.rate import Rated
 from rules.ukd.rate import rate as rate_event
-from rules.ukd.settings import AVERAGE, DROP, HELD, NEAREST, section_rules
-
-CARRIES = False
-"""All players use their UKD from the start of the event, of whichever section."""
-
-POOLS = ("standard", "rapid", "blitz")
-
-ROUNDINGS = {"whole": NEAREST, "fraction-dropped": DROP}
-"""What the key Rounding can say here, the default first."""
+from rules.ukd.settings import PARAMETERS_FILE
 
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section; the choices the procedure leaves open are in its settings."""
-    entry = list_entry(section, event_key, "ukd", POOLS, options)
-    day = undated_day(entry)
-    form, below = section.fact("form") or AVERAGE, section.fact("below_minimum") or HELD
-    rounding = ROUNDINGS[chosen_rounding(entry, tuple(ROUNDINGS)) or "whole"]
+    entry = list_entry(section, event_key, "ukd", ABOUT.pools, options)
+    check_dated(entry)
+    refuse_rounding(entry, tuple(ROUNDINGS))
     try:
-        known = parameters("ukd", options.parameters)
-        entry.values = section_rules(day, form, rounding, below, section.fact("minimum_games"), known)
-        entry.in_force = known.in_force(day)
+        known = parameters(PARAMETERS_FILE, options.parameters)
+        entry.section_rules = rules = section_rules(entry.choices, known)
+        entry.in_force = in_force(entry.choices, known)
     except ValueError as error:
         entry.problems.append(rules_refused(section, error))
     else:
-        check_ratings(entry, "rating", entry.values.values["floor"])
-        check_carried(entry, entry.values.values["floor"])
-        entry.settings |= {"minimum games": entry.values.minimum_games}
-    entry.settings |= {"form": form, "rounding": rounding, "below the floor": below}
+        check_ratings(entry, "rating", rules.values["floor"])
+        check_carried(entry, rules.values["floor"])
+        entry.settings |= words(rules)
     return [entry]
 
 
-def settle(entry: Entry, options: EventOptions) -> None:
-    """An event in which nobody has a UKD cannot be rated."""
-    if len(entry.games) and np.isnan(entry.members["pre"].to_numpy()).all():
+def words(rules: Any) -> dict[str, Any]:
+    """The choices of a section as the report names them."""
+    return {"minimum games": rules.minimum_games, "form": rules.form, "rounding": rules.rounding,
+            "below the floor": rules.below_floor}  # fmt: skip
+
+
+def settle(entry: Entry) -> None:
+    """Take everybody as they enter; an event in which nobody has a UKD cannot be rated."""
+    entry.entered = entering(entry.known, event_of(entry), [entry.choices], [entry.section_rules])
+    if len(entry.games) and entry.known.unrated.all():
         entry.problems.append(problem("nobody-has-ukd", entry.section.place))
 
 
-def rate(entries: list[Entry]) -> list[RatedSection]:
-    """Rate entries, each from the ratings before it."""
+def rate(entries: Sequence[Entry]) -> list[RatedSection]:
+    """Rate settled entries, each from the ratings before it."""
     if not entries:
         return []
     event, parts = batch(entries)
-    brought = carried(entries)
-    people = entrants(event.players, rating=stacked(entries, "pre"), **brought)
-    rated = rate_event(event, people, [entry.values for entry in entries])
-    return [_section(part, rated, {name: told[part.players] for name, told in brought.items()}) for part in parts]
+    people = concatenated([entry.entered.people for entry in entries])
+    rated = rate_event(event, people, [entry.section_rules for entry in entries])
+    return [_section(part, rated) for part in parts]
 
 
-def _section(part: Part, rated: Rated, brought: dict[str, Floats]) -> RatedSection:
+def _section(part: Part, rated: Rated) -> RatedSection:
     players, games = part.players, part.games
     entry = part.entry
+    people = entry.entered.people
     unrated = np.isnan(rated.own[players])
     estimates = rated.estimates
     pooled, pooled_points = estimates.games[players], estimates.half_points[players] / 2
@@ -85,8 +84,8 @@ def _section(part: Part, rated: Rated, brought: dict[str, Floats]) -> RatedSecti
             **identity(entry),
             "start": rated.own[players],
             "start_source": np.where(unrated, estimates.reason[players], ""),
-            "m": np.where(unrated, pooled - brought["carried_games"], rated.n[players] + rated.unrated_games[players]),
-            "s": np.where(unrated, pooled_points - brought["carried_points"], _points(part)),
+            "m": np.where(unrated, pooled - people.carried_games, rated.n[players] + rated.unrated_games[players]),
+            "s": np.where(unrated, pooled_points - people.carried_points, _points(part)),
             "formula": "ukd",
             "n": np.where(unrated, np.nan, rated.n[players]),
             "w": np.where(unrated, np.nan, rated.w[players]),
@@ -144,7 +143,9 @@ def _notes(rated: Rated, part: Part) -> Any:
     """What is special about each game, in words."""
     own = rated.own[part.players]
     mine, theirs = (np.isnan(own[part.entry.games[side].to_numpy()]) for side in ("player", "opponent"))
-    words = np.where(rated.capped[part.games], f"counts as {part.entry.values.values['difference_cap']} away", "")
+    words = np.where(
+        rated.capped[part.games], f"counts as {part.entry.section_rules.values['difference_cap']} away", ""
+    )
     words = words.astype(object)
     words[theirs & ~mine] = "against a player without UKD"
     words[theirs & mine] = "neither has a UKD: not rated"
@@ -154,4 +155,4 @@ def _notes(rated: Rated, part: Part) -> Any:
 def _points(part: Part) -> Floats:
     """Points from every game on the board, opponents without UKD included."""
     games = part.entry.games
-    return np.bincount(games["player"], games["score"], len(part.entry.members)).astype(np.float64)
+    return np.bincount(games["player"], games["score"], part.entry.known.n).astype(np.float64)

@@ -4,7 +4,7 @@ import pytest
 
 from batch.crosstable.keys import BY_CANONICAL
 from batch.rating.options import EventOptions
-from batch.rating.used_keys import KEYS, OPTIONS, RULE_SETS
+from batch.rulesets import PACKAGES, about
 
 TABLE = "\nNo,Name,Rating,K,R1\n1,Ada,1800,20,W2\n2,Ben,1900,20,L1\n"
 
@@ -37,10 +37,9 @@ def test_keys_of_other_rule_sets(rate_files, rules, keys, named):
 )
 def test_options_of_other_rule_sets(rate_files, rules, options):
     (message,) = told(rate_files(f"Rules,{rules}\nStart date,2026-03-06\nEnd date,2026-03-08\n{TABLE}", **options))
-    assert message == f"the option --{next(iter(options))} is not used by the {RULE_SETS[rules]} rules."
+    assert message == f"the option --{next(iter(options))} is not used by the {about(rules).title} rules."
 
 
 def test_the_tables_name_keys_options_and_rule_sets_that_there_are():
-    assert set(KEYS) <= set(BY_CANONICAL)
-    assert set(OPTIONS) <= set(vars(EventOptions()))
-    assert {rules for users in (*KEYS.values(), *OPTIONS.values()) for rules in users} <= set(RULE_SETS)
+    assert {key for name in PACKAGES for key in about(name).keys} <= set(BY_CANONICAL)
+    assert {option for name in PACKAGES for option in about(name).options} <= set(vars(EventOptions()))

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from tests.batch.rating.conftest import duel
+from tests.batch.rulesets.conftest import duel
 
 KEYS = "Rules,elo\nPool,standard\nEnd date,2026-10-29\n"
 

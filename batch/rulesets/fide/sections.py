@@ -1,6 +1,6 @@
 """FIDE sections: from the tables to `rules.fide` and back (spec/fide.md). The start date chooses the rules.
 
-With a rating period every section of the run counts towards it; see `batch.rating.fide_period`.
+With a rating period every section of the run counts towards it; see `batch.rulesets.fide.period`.
 """
 
 from collections.abc import Sequence
@@ -12,144 +12,104 @@ import pandas as pd
 
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import problem
-from batch.rating import parameters
-from batch.rating.arrays import Part, batch, identity, stacked, with_places
+from batch.rating.arrays import Part, batch, concatenated, event_of, identity, with_places
 from batch.rating.entry import Entry
-from batch.rating.list_checks import (
-    FIDE_KS,
-    check_births,
-    check_carried,
-    check_k,
-    check_peak,
-    check_ratings,
-    plausible_births,
-)
-from batch.rating.lists import carried, list_entry, names_of, newcomers, rated_section
+from batch.rating.list_checks import FIDE_KS, check_births, check_carried, check_k, check_peak, check_ratings
+from batch.rating.lists import list_entry, newcomers, rated_section, rules_day
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
+from batch.rating.parameters import parameters
 from batch.rating.settle import rules_refused
+from batch.rulesets.fide.entering import birth_years, entering, in_force, section_rules
 from rules.dated import ParameterSet
 from rules.expectation import in_points
 from rules.fide.first_rating import FirstRatings, still_pooled
-from rules.fide.rate import Rated, entrants
+from rules.fide.rate import Rated
 from rules.fide.rate import rate as rate_event
-from rules.fide.settings import POOLS, section_rules
-
-CARRIES = False
-"""Ratings stand still from one list to the next."""
+from rules.fide.settings import PARAMETERS_FILE, POOLS
 
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
     """Settle one section by the rules in force on its start date."""
     entry = list_entry(section, event_key, "fide", POOLS, options)
-    day = _starting_day(entry)
-    expectation = options.expectation or section.fact("expected") or "table"
+    _check_day(entry)
+    day = rules_day(entry.choices)
     if day is not None and entry.pool in POOLS:
         try:
-            known = parameters("fide", options.parameters)
-            entry.values = section_rules(day, entry.pool, expectation, known)
-            entry.in_force = known.in_force(day)
+            known = parameters(PARAMETERS_FILE, options.parameters)
+            entry.section_rules = section_rules(entry.choices, known)
+            entry.in_force = in_force(entry.choices, known)
         except ValueError as error:
             entry.problems.append(rules_refused(section, error))
         else:
             _check(entry, day, known)
             if options.period is not None:
                 _check_period(entry, day, options.period)
-    entry.settings |= {"expectation": expectation, "period": options.period}
+    entry.settings |= {"expectation": entry.choices.get("expected", "table"), "period": options.period}
     return [entry]
 
 
-def _starting_day(entry: Entry) -> date | None:
-    """The day whose rules apply: the start date, else the end date, which is listed as a guess."""
-    place = entry.section.place
+def _check_day(entry: Entry) -> None:
+    """The start date chooses the rules; where the end date stands in for it, that is listed as a guess."""
     if "start_date" in entry.section.facts:  # where it cannot be read, that is a problem already
-        return entry.start_date or entry.end_date
-    if entry.end_date is not None:
-        entry.problems.append(problem("start-from-end", place, date=entry.end_date, rules="FIDE"))
+        return
+    place = entry.section.place
+    if entry.choices.end is not None:
+        entry.problems.append(problem("start-from-end", place, date=entry.choices.end, rules="FIDE"))
     elif not entry.section.facts.keys() & {"end_date", "event_end_date"}:
         entry.problems.append(problem("no-start-date", place, rules="FIDE"))
-    return entry.end_date
 
 
 def _check(entry: Entry, day: date, known: ParameterSet) -> None:
     """Look for what the players' rows say that cannot be."""
+    floor, values = entry.section_rules.floor, entry.section_rules.values
     for field in ("rating", "standard") if entry.pool != "standard" else ("rating",):
-        check_ratings(entry, field, entry.values.floor)
+        check_ratings(entry, field, floor)
     check_k(entry, FIDE_KS, whole=True)
     check_peak(entry)
-    check_births(entry, _births(entry), day.year)
+    check_births(entry, birth_years(entry.known), day.year)
     # Games of the months before may have been against players under a floor that was lower then.
-    first = date(day.year - -(-int(entry.values.values.get("first_months", 0)) // 12), 1, 1)
-    check_carried(entry, min(entry.values.floor, known.on(first).get("floor", 0)))
+    first = date(day.year - -(-int(values.get("first_months", 0)) // 12), 1, 1)
+    check_carried(entry, min(floor, known.on(first).get("floor", 0)))
 
 
 def _check_period(entry: Entry, day: date, period: str) -> None:
     """Warn of an event that can hardly belong to the period: it starts later, or so long before that nothing pools."""
-    if not still_pooled(day, date.fromisoformat(f"{period}-01"), int(entry.values.values.get("first_months", 26))):
+    months = int(entry.section_rules.values.get("first_months", 26))
+    if not still_pooled(day, date.fromisoformat(f"{period}-01"), months):
         entry.problems.append(problem("outside-period", entry.section.place, start=day, period=period))
 
 
-def settle(entry: Entry, options: EventOptions) -> None:
+def settle(entry: Entry) -> None:
     """Say whose K cannot be derived, and from which missing facts; and where it rests on a guess."""
-    rated = rate_entries([entry])[0]
+    event = event_of(entry)
+    entry.entered = entering(entry.known, event, [entry.choices], [entry.section_rules])
+    rated = rate_event(event, entry.entered.people, [entry.section_rules])
     for index in np.flatnonzero((rated.k_missing != "") & (rated.n > 0)).tolist():
-        place = entry.section.cell(int(entry.members["entrant"].iloc[index]), "k")
-        player = entry.members["name"].iloc[index]
-        missing = str(rated.k_missing[index])
-        derived = "Give a column K, or Birth, Games and Peak" if "k_new" in entry.values.values else "Give a column K"
-        entry.problems.append(problem("k-not-known", place, player=player, missing=missing, remedy=derived))
+        player, missing = entry.members["name"].iloc[index], str(rated.k_missing[index])
+        derived = "Give a column K, or Birth, Games and Peak"
+        remedy = derived if "k_new" in entry.section_rules.values else "Give a column K"
+        told = {"player": player, "missing": missing, "remedy": remedy}
+        entry.problems.append(problem("k-not-known", entry.place(index, "k"), **told))
     guessed = np.flatnonzero(rated.peak_assumed & (rated.n > 0)).tolist()
     if guessed:
-        names = names_of(entry, guessed)
-        entry.problems.append(problem("peak-assumed", entry.section.place, count=len(guessed), names=names))
+        told = {"count": len(guessed), "names": entry.names(guessed)}
+        entry.problems.append(problem("peak-assumed", entry.section.place, **told))
 
 
-def rate(entries: list[Entry]) -> list[RatedSection]:
-    """Rate entries, each as an event of its own or all of a pool as one rating period."""
+def rate(entries: Sequence[Entry]) -> list[RatedSection]:
+    """Rate entries, each as an event of its own."""
     if not entries:
         return []
-    if entries[0].settings["period"] is not None:
-        from batch.rating.fide_period import rate_periods
-
-        return rate_periods(entries)
     rated, parts = rate_entries(entries)
     return [section_of(part, rated) for part in parts]
 
 
 def rate_entries(entries: Sequence[Entry]) -> tuple[Rated, list[Part]]:
-    """Rate entries in one batch, each as an event of its own."""
+    """Rate settled entries in one batch, each as an event of its own."""
     event, parts = batch(entries)
-    people = entrants(
-        event.players,
-        rating=stacked(entries, "pre"),
-        standard=stacked(entries, "standard"),
-        k=np.concatenate([_given_k(entry) for entry in entries]),
-        games=stacked(entries, "pre_games"),
-        peak=stacked(entries, "peak"),
-        birth_year=np.concatenate([_birth_years(entry) for entry in entries]),
-        **carried(entries),
-    )
-    return rate_event(event, people, [entry.values for entry in entries]), parts
-
-
-def _given_k(entry: Entry) -> Any:
-    """K of the column, else of the key above the table; NaN for none and for one that cannot be."""
-    column = stacked([entry], "k")
-    key = entry.section.fact("k")
-    given: Any = column if key is None else np.where(np.isnan(column), key, column)
-    return np.where(given > 0, given, np.nan)
-
-
-def _birth_years(entry: Entry) -> Any:
-    """Years of birth, NaN for none and for one that cannot be."""
-    years = _births(entry)
-    return np.where(plausible_births(years, entry.values.start.year), years, np.nan)
-
-
-def _births(entry: Entry) -> Any:
-    if "birth" not in entry.members:
-        return np.full(len(entry.members), np.nan)
-    return np.array([np.nan if pd.isna(day) else day.year for day in entry.members["birth"]], dtype=float)
+    people = concatenated([entry.entered.people for entry in entries])
+    return rate_event(event, people, [entry.section_rules for entry in entries]), parts
 
 
 def section_of(part: Part, rated: Rated) -> RatedSection:

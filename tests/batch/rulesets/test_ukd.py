@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from tests.batch.rating.conftest import duel
+from tests.batch.rulesets.conftest import duel
 
 KEYS = "Rules,ukd\nPool,standard\nStart date,2026-02-14\nEnd date,2026-02-15\n"
 

@@ -14,10 +14,17 @@ import pandas as pd
 from batch.problems import problem
 from batch.rating.arrays import Part
 from batch.rating.entry import Entry
-from batch.rating.fide import contributions, first_steps, games_after, rate_entries, section_of, starting_rows
-from batch.rating.list_checks import CARRIED
-from batch.rating.lists import carried, names_of
+from batch.rating.known import CARRIED
+from batch.rating.lists import carried
 from batch.rating.model import RatedSection
+from batch.rulesets.fide.sections import (
+    contributions,
+    first_steps,
+    games_after,
+    rate_entries,
+    section_of,
+    starting_rows,
+)
 from rules.event import Ints
 from rules.fide.first_rating import Sums
 from rules.fide.period import RatedPeriod, rate_period
@@ -29,7 +36,7 @@ def rate_periods(entries: Sequence[Entry]) -> list[RatedSection]:
     for pool in dict.fromkeys(entry.pool for entry in entries):
         chosen = [i for i, entry in enumerate(entries) if entry.pool == pool]
         # The rating and the rules of a person's last event decide on his new rating.
-        chosen.sort(key=lambda i: (entries[i].values.start, entries[i].order))
+        chosen.sort(key=lambda i: (entries[i].section_rules.start, entries[i].order))
         rated |= dict(zip(chosen, _period([entries[i] for i in chosen]), strict=True))
     return [rated[i] for i in range(len(entries))]
 
@@ -39,14 +46,14 @@ def _period(entries: list[Entry]) -> list[RatedSection]:
     results = [rate_entries([entry])[0] for entry in entries]
     people: dict[Any, int] = {}
     of_event = [
-        np.array([people.setdefault(_person(entry, i), len(people)) for i in range(len(entry.members))], dtype=np.int64)
+        np.array([people.setdefault(_person(entry, i), len(people)) for i in range(entry.known.n)], dtype=np.int64)
         for entry in entries
     ]
     _nameless(entries)
     period = rate_period(of_event, results, _brought(entries, of_event, len(people)))
     sections = []
     for number, (entry, rated, person) in enumerate(zip(entries, results, of_event, strict=True)):
-        section = section_of(Part(entry, slice(0, len(entry.members)), slice(0, len(entry.games))), rated)
+        section = section_of(Part(entry, slice(0, entry.known.n), slice(0, len(entry.games))), rated)
         section.players = _with_period(section.players, period, number, person)
         section.starting = starting_rows(section.players, section.players["start"].isna().to_numpy())
         k = section.players["k"].to_numpy()[section.games["player"]]
@@ -70,7 +77,7 @@ def _nameless(entries: list[Entry]) -> None:
         again = np.flatnonzero(without & names.isin(met)).tolist()
         if again:
             place = entry.section.place
-            entry.problems.append(problem("period-without-id", place, count=len(again), names=names_of(entry, again)))
+            entry.problems.append(problem("period-without-id", place, count=len(again), names=entry.names(again)))
         met |= set(names[without])
 
 
@@ -78,7 +85,7 @@ def _brought(entries: list[Entry], of_event: list[Ints], people: int) -> Sums:
     """What each person brings from earlier periods: told in every file of his or in one, it counts once."""
     most = np.zeros((len(CARRIED), people))
     for entry, person in zip(entries, of_event, strict=True):
-        for row, told in zip(most, carried([entry]).values(), strict=True):
+        for row, told in zip(most, carried(entry.known).values(), strict=True):
             np.maximum.at(row, person, told)
     games, points, opponents = most
     return Sums(games.astype(np.int64), np.rint(points * 2).astype(np.int64), opponents.astype(np.int64))

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from tests.batch.rating.conftest import duel
+from tests.batch.rulesets.conftest import duel
 
 KEYS = "Rules,fide\nPool,{pool}\nStart date,{start}\nEnd date,{start}\n\n"
 

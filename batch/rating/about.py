@@ -1,0 +1,26 @@
+"""What is to be known of a rule set before anything is read or rated; nothing heavy is imported for it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class About:
+    """What a rule set is called, and what it takes.
+
+    title: as messages name it. pools: those it rates. lists: ratings change only with a published list; else from
+    section to section. keys, options: the crosstable's keys and the command's options that it alone or with others
+    uses. elsewhere: pool of a ledger, `uschess/quick`, -> the fact under which a rating there is known here.
+    match_windows: the days before a match over which the net change by matches is limited.
+    """
+
+    name: str
+    title: str
+    pools: tuple[str, ...]
+    parameters_file: Path
+    lists: bool = False
+    keys: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    match_windows: tuple[int, int] | None = None

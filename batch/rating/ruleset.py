@@ -1,0 +1,95 @@
+"""What a rule set is: the facts and functions by which files, ledgers and reports rate with it, knowing none by name.
+
+A rule set is a package with two modules: `about`, which has an `About`, and `ruleset`, which has the functions of
+`RuleSet`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+
+from batch.crosstable.model import Crosstable, Section
+from batch.rating.choices import Choices
+from batch.rating.entry import Entry
+from batch.rating.known import Known
+from batch.rating.listing import Brought, ListEvent, Period, Rounding
+from batch.rating.model import RatedSection
+from batch.rating.options import EventOptions
+from rules.dated import InForce, ParameterSet
+from rules.event import Event, Floats, Ints
+
+
+@dataclass(frozen=True)
+class Entered:
+    """Everybody as they enter. people: as the rules take them. starts: entrant -> what an unrated one starts from."""
+
+    people: Any
+    starts: Mapping[int, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What sections give their entrants: (players,) each.
+
+    start: what they were rated from; NaN = unrated. played, score: in games that count. formula; floor_kind: None
+    where none acted. change: what the section gives, NaN = no rating yet. state: (len(STATE), players) afterwards,
+    where ratings go from section to section.
+    """
+
+    start: Floats
+    played: Ints
+    score: Floats
+    formula: np.ndarray
+    floor_kind: np.ndarray
+    change: Floats
+    state: Floats
+
+
+class RuleSet(Protocol):
+    """The functions of a rule set.
+
+    A file's section is prepared into entries (one a pool), each is settled once its members' ratings are final, and
+    settled entries that share no player's state are rated together. A ledger makes `Known` and `Choices` itself and
+    goes by `section_rules`, `entering`, `rate_event` and `outcome`: the same that `settle` and `rate` go by.
+    """
+
+    def prepare(
+        self, section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions
+    ) -> list[Entry]:
+        """Settle what a section says of how it is rated; what was found on the way is in the entries."""
+
+    def settle(self, entry: Entry) -> None:
+        """Complete an entry now that its members' ratings are final, and check what needs them."""
+
+    def rate(self, entries: Sequence[Entry]) -> list[RatedSection]:
+        """Rate settled entries that share no player's state."""
+
+    def section_rules(self, choices: Choices, known: ParameterSet) -> Any:
+        """The rules of a section. Raises ValueError where there are none."""
+
+    def in_force(self, choices: Choices, known: ParameterSet) -> list[InForce]:
+        """The parameters in force in a section, as the report shows them."""
+
+    def words(self, choices: Choices, rules: Any) -> dict[str, Any]:
+        """The choices of a section as the report names them."""
+
+    def entering(self, known: Known, event: Event, choices: Sequence[Choices], rules: Sequence[Any]) -> Entered:
+        """Everybody as they enter the sections of `event`."""
+
+    def rate_event(self, event: Event, people: Any, sections: Sequence[Any]) -> Any:
+        """Rate sections by arrays, every step kept."""
+
+    def outcome(self, rated: Any, known: Known) -> Outcome:
+        """What the sections give, as a ledger keeps it."""
+
+
+class ListRuleSet(RuleSet, Protocol):
+    """A rule set whose ratings change only with a published list."""
+
+    def period(self, events: Sequence[ListEvent], carried: dict[str, Brought], day: str) -> Period:
+        """What the events of a period give by the list of a day. carried: by the list before."""
+
+    def rounding(self, choices: Choices, known: ParameterSet) -> Rounding:
+        """How a list rounds, by the choices of its latest event and the rules of its day."""

@@ -1,0 +1,14 @@
+"""Plain Elo in short."""
+
+from batch.rating.about import About
+from rules.elo.settings import PARAMETERS_FILE
+from rules.uschess.pools import POOLS
+
+ABOUT = About(
+    name="elo",
+    title="Elo",
+    # A club may keep as many as it likes, under any name there is.
+    pools=("standard", *POOLS, "rapid"),
+    parameters_file=PARAMETERS_FILE,
+    keys=("k", "rounding", "mode", "floor", "tiers", "newcomer"),
+)
