@@ -11,7 +11,9 @@ import pandas as pd
 
 from batch.crosstable.model import BYE, FORFEIT, GAME, UNPLAYED, Crosstable, Section, Value
 from batch.problems import CAUTION, GUESS, WARNING, Place, Problem
+from batch.rating.choices import Choices
 from batch.rating.model import RatedSection, Run
+from batch.rating.of_section import of_fields
 from rules.dated import InForce
 
 FILE = "spring_open.csv"
@@ -179,9 +181,10 @@ def rated(section: Section) -> RatedSection:
          "rating": [750.0] * len(newcomers), "weight": [0.0] * len(newcomers)}
     )  # fmt: skip
     return RatedSection(
-        section, section.name or "Section", "uschess", "regular", END, date(2026, 5, 2), END, players, game_table,
-        starting, _in_force(), {"pool": "regular", "dual": False, "event_type": "swiss", "dated_by": "event end"},
-        pd.DataFrame(),
+        section, section.name or "Section", Choices("uschess", "regular", date(2026, 5, 2), END, END),
+        of_fields(section.entrants), players, game_table, starting, _in_force(),
+        {"pool": "regular", "dual": False, "event_type": "swiss", "dated_by": "event end"}, pd.DataFrame(),
+        rules_day=END,
     )  # fmt: skip
 
 
