@@ -15,13 +15,14 @@ from typing import IO, Any
 
 from batch.rating.members import members
 from batch.rating.model import RatedSection, Run
+from batch.rating.standings import points
 from batch.report import words
 from batch.report.book import Book
 from batch.report.columns import Column, present, values_of
 from batch.report.page_steps import Notes, Part, parts
 from batch.report.plain import fixed, plain, signed
 from batch.report.sheets.crosstable import about as about_section
-from batch.report.sheets.crosstable import points, result_cells, round_columns
+from batch.report.sheets.crosstable import result_cells, round_columns
 from batch.report.sheets.rules import groups, parameter_word, value_word
 from batch.report.sheets.summary import about as about_event
 

@@ -10,7 +10,7 @@ from batch.crosstable.model import Section
 from batch.crosstable.results import GRIDS
 from batch.problems import Problem, problem
 
-_NOT_TOLD = frozenset({"row", "number", "rank", "no", "name"})
+_NOT_TOLD = frozenset({"row", "number", "no", "name"})
 """Columns of the table that say nothing of their own."""
 
 

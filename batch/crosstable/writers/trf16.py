@@ -15,7 +15,7 @@ from batch.problems import Problem
 TARGET = "TRF16"
 _TAGS = {"event": "012", "city": "022", "country": "032", "start_date": "042", "end": "052", "time_control": "122"}
 _TYPES = {"swiss": "Swiss-System", "round-robin": "Round-Robin", "match": "Match"}
-_COLUMNS = ("id", "rating", "birth", "title", "sex", "federation", "total")
+_COLUMNS = ("id", "rating", "birth", "title", "sex", "federation", "total", "rank")
 _MARKS = {GAME: {1.0: "1", 0.5: "=", 0.0: "0"}, FORFEIT: {1.0: "+", 0.5: "D", 0.0: "-"}}
 """A forfeit draw has no sign of its own; D is a draw that is not rated."""
 _BYES = {1.0: "F", 0.5: "H"}
@@ -69,13 +69,14 @@ def _player(entrant: dict[Any, Any], points: float, rated_list: bool, losses: Lo
     """The columns before the rounds; the total is the printed one, else the points of the cells."""
     rating = whole_rating(entrant["rating"], losses)
     total = entrant.get("total")
-    birth = entrant.get("birth")
+    birth, rank = entrant.get("birth"), entrant.get("rank")
+    place = "" if rank is None or pd.isna(rank) else int(rank)
     return (
         f"001 {int(entrant['no']):>4} {_text(entrant.get('sex'), 1, 'sex', losses):1}"
         f"{_text(entrant.get('title'), 3, 'title', losses):>3} {_text(entrant['name'], 33, 'name', losses):33}"
         f" {rating if rating or rated_list else '':>4} {_text(entrant.get('federation'), 3, 'federation', losses):3}"
         f" {_text(entrant.get('id'), 11, 'id', losses):>11} {'' if birth is None else f'{birth:%Y/%m/%d}':10}"
-        f" {points if total is None or pd.isna(total) else total:4.1f} {'':4}"
+        f" {points if total is None or pd.isna(total) else total:4.1f} {place:>4}"
     )
 
 

@@ -289,6 +289,22 @@ def test_two_ends_are_one_too_many_for_a_trf(tmp_path):
     assert len(lost) == 1 and "Event end date" in lost[0]
 
 
+@pytest.mark.parametrize("name", ["out.csv", "out.xlsx", "out.trf"])
+def test_places_are_kept(name, tmp_path):
+    table = tmp_path / "open.csv"
+    table.write_text("No,Name,Rating,R1,Rk.\n1,Ada,1500,D2,2\n2,Ben,1600,D1,1\n3,Cy,1700,U,\n", encoding="utf-8")
+    second, lost = again(read(table), tmp_path / name)
+    assert lost == []
+    assert column(second.sections[0], "rank") == [2, 1, None]
+
+
+def test_places_are_lost_in_a_dbf_report(tmp_path):
+    table = tmp_path / "open.csv"
+    table.write_text("No,Name,Rating,R1,Rk.\n1,Ada,1500,D2,2\n2,Ben,1600,D1,1\n", encoding="utf-8")
+    _, [lost] = again(read(table), tmp_path / "report.dbf")
+    assert "the column Rank" in lost
+
+
 @pytest.mark.parametrize("name", ["out.trf", "report.dbf"])
 def test_the_rounds_of_a_grid_are_made_up_and_its_type_is_kept(name, tmp_path):
     table = tmp_path / "grid.csv"
