@@ -12,7 +12,7 @@ from typing import IO
 
 from batch.crosstable.model import Crosstable
 from batch.crosstable.writers.own import write_csv, write_xlsx
-from batch.problems import Place, Problem, problem
+from batch.problems import ERROR, Place, Problem, has_grade, problem
 
 _NOT_READ = ("trf-lines-not-used", "trf-second-rating")
 """What a reader passes over and a report could have held."""
@@ -25,7 +25,8 @@ Target = tuple[Path, Callable[[IO[bytes]], None]]
 def convert(crosstable: Crosstable, output: Path) -> tuple[list[Target], list[Problem]]:
     """The files to write for `output`, whose ending names the format, and what they lose (warnings) or lack (errors).
 
-    The three tables of a DBF report go into the folder `output`, or beside it where it is one of their names.
+    With an error there are none. The three tables of a DBF report go into the folder `output`, or beside it where it is
+    one of their names.
     """
     sections, place = crosstable.sections, Place(str(output))
     ending = output.suffix.lower()
@@ -42,6 +43,8 @@ def convert(crosstable: Crosstable, output: Path) -> tuple[list[Target], list[Pr
     from batch.crosstable.writers.dbf_trio import TARGET, dbf_trio
 
     tables, lost = dbf_trio(sections, date.today())
+    if has_grade(lost, ERROR):
+        return [], lost
     folder = output.parent if output.name.upper() in TRIO else output
     return [(folder / name, write) for name, write in tables.items()], lost + _not_read(crosstable, TARGET)
 
@@ -54,6 +57,8 @@ def _to_trf(crosstable: Crosstable, output: Path) -> tuple[list[Target], list[Pr
         names = ", ".join(section.name or str(i) for i, section in enumerate(sections, start=1))
         return [], [problem("convert-one-section", Place(crosstable.file), sections=names)]
     text, lost = trf16(sections[0])
+    if has_grade(lost, ERROR):
+        return [], lost
     return [(output, partial(_write_text, text))], lost + _not_read(crosstable, TARGET)
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 from batch.crosstable.dates import AmbiguousDateError, read_date
 from batch.crosstable.formats.document import Cell, Sheet
 from batch.crosstable.headings import POOLS
-from batch.crosstable.layout import Block, shared_place, whole
+from batch.crosstable.layout import Block, shared_place, told_place, whole
 from batch.crosstable.values import (
     CountUnknownError,
     Rating,
@@ -112,10 +112,10 @@ class EntrantsTable:
 
     def _columns(self, names: list[str]) -> dict[str, Any]:
         columns: dict[str, Any] = {"name": names, "id": self._ids(), "row": self.row_numbers}
-        for name in ("number", "rank"):
+        for name, number in (("number", whole), ("rank", told_place)):
             cells = self._cells(name)
             if cells is not None:
-                columns[name] = [math.nan if (n := whole(cell)) is None else float(n) for cell in cells]
+                columns[name] = [math.nan if (n := number(cell)) is None else float(n) for cell in cells]
         for name in self.block.columns.fields:
             if name in RATINGS:
                 self._rating_columns(name, columns)

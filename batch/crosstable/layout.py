@@ -203,6 +203,15 @@ def shared_place(cell: Cell) -> bool:
     return isinstance(cell, date) or (isinstance(cell, str) and bool(_PLACE.fullmatch(cell.strip())))
 
 
+def told_place(cell: Cell) -> int | None:
+    """The place a cell tells: 12 of `12`, the first of those shared as `2-3`, `2=` or `T2`; None for anything else."""
+    if isinstance(cell, date):
+        return min(cell.month, cell.day)
+    if (number := whole(cell)) is None and isinstance(cell, str) and shared_place(cell):
+        number = int(re.findall(r"\d+", cell)[0])
+    return number if number is not None and 0 < number < 10_000 else None
+
+
 def whole(cell: Cell) -> int | None:
     """A printed number such as `12`, `12.` or 12.0; None for anything else."""
     if isinstance(cell, bool):

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from batch.rating.entry import Entry
-from batch.rating.members import places, points
+from batch.rating.standings import member_places, points
 from rules.event import Event, build_event
 
 
@@ -70,12 +70,13 @@ def with_places(table: pd.DataFrame, entry: Entry) -> pd.DataFrame:
 def standing(entry: Entry) -> dict[str, Any]:
     """The columns of points, places and the official result, as the crosstable has them."""
     members = entry.members
-    total = points(entry.section, entry.member_of)
+    total = np.bincount(entry.member_of, points(entry.section), minlength=len(members))
     if "total" in members:
         printed = members["total"].to_numpy(dtype=np.float64)
         total = np.where(np.isnan(printed), total, printed)
+    place = member_places(entry.section, entry.member_of)
     official = ("official", "official_change", "official_games")
-    return {"total": total, "place": places(total), **{name: members[name] for name in official if name in members}}
+    return {"total": total, "place": place, **{name: members[name] for name in official if name in members}}
 
 
 def identity(entry: Entry) -> dict[str, Any]:

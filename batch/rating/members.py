@@ -9,7 +9,7 @@ import pandas as pd
 
 from batch.crosstable.model import GAME, Section
 from batch.problems import Problem, problem
-from rules.event import Floats, Ints
+from rules.event import Ints
 
 
 def members(section: Section) -> tuple[pd.DataFrame, Ints]:
@@ -57,13 +57,6 @@ def _played(section: Section) -> pd.DataFrame:
     return results[(results["kind"] == GAME).to_numpy() & (results["opponent"] >= 0).to_numpy()]
 
 
-def points(section: Section, member_of: Ints) -> Floats:
-    """Points each member's cells add up to, byes and forfeits included: (members,)."""
-    scores = np.nan_to_num(section.results["score"].to_numpy(dtype=np.float64))
-    who = member_of[section.results["entrant"].to_numpy()]
-    return np.bincount(who, scores, minlength=member_of.max() + 1).astype(np.float64)
-
-
 def merge_problems(section: Section, merged: pd.DataFrame, member_of: Ints) -> list[Problem]:
     """What the merging found: rows of one member that disagree, and a member paired with himself."""
     found: list[Problem] = []
@@ -83,9 +76,3 @@ def merge_problems(section: Section, merged: pd.DataFrame, member_of: Ints) -> l
         place = section.cell(int(row), f"round {round_number}")
         found.append(problem("member-meets-himself", place, id=section.entrants["id"].iloc[row]))
     return found
-
-
-def places(total: Floats) -> Ints:
-    """Final places by points, ties sharing the best place."""
-    ordered = np.sort(-total)
-    return np.searchsorted(ordered, -total).astype(np.int64) + 1

@@ -21,7 +21,8 @@ class RatedSection:
         order. For every rule set: `no` (first of his numbers), `id` (str or None), `name`, `pre` (NaN =
         unrated), `pre_games` (NaN = not told), `start` (rating he was rated from), `start_source` (words),
         `m`, `s` (rated games and score), `formula`, `post_exact`, `post` (as displayed; NaN = still unrated),
-        `post_games`, `change_exact`, `change`, `total` (points in the crosstable), `place` (1-based, by total).
+        `post_games`, `change_exact`, `change`, `total` (points in the crosstable), `place` (1-based, that of his
+        best row; see `batch.rating.standings`).
         Beyond these the rule set's own steps: for US Chess `history`, `peak` (as entering), `n`, `n_star`, `n_eff`,
         `first_estimate`, `intermediate`, `e`, `k`, `k_times_s_minus_e`, `bonus`, `before_floor`, `floor`, `floor_kind`.
         `official` or `official_change`: the new rating or the change that the file prints, where it does.

@@ -18,6 +18,9 @@ ALGORITHM = "[Document 2020-09-02, the rating algorithm]"
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
     """Every step of a player who has rated games, in the order of the calculation."""
     values = {entry.name: entry.value for entry in section.in_force}
+    if missing(player["start"]):
+        parts = _without_start(section, player, games, values)
+        return [line for part in parts for line in (*part, "")][:-1]
     parts = [_start(section, player, values)]
     if player["formula"] == "none":
         parts.append(["He is only an opponent here, at that rating, and is not rated himself."])
@@ -32,6 +35,19 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
     return [line for part in parts for line in (*part, "")][:-1]
 
 
+def _without_start(
+    section: RatedSection, player: dict[str, Any], games: pd.DataFrame, values: dict[str, Any]
+) -> list[list[str]]:
+    """What is published of a player whose starting value is not (`batch.report.published`): games and new rating."""
+    rows = [(*_met(game), _number(game["opponent_rating"]), f"{game['score']:g}") for game in records(games)]
+    return [
+        ["Start", "  Unrated, with a starting value that is not published: an age would follow from it"],
+        ["Games (Step 5): opponents at their results of the first pass",
+         *game_table([("Round", "No", "Opponent", "Rating", "Score"), *rows]), "  " + ALGORITHM],
+        ["Result", f"  New rating {_shown(section, player, values)}"],
+    ]  # fmt: skip
+
+
 def _start(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> list[str]:
     """R0 and N: the rating before, or how the starting value of the unrated came about."""
     r0, n = f"R0 = {plain(player['start'], 4)}", f"N = {plain(player['n'])}"
@@ -40,14 +56,15 @@ def _start(section: RatedSection, player: dict[str, Any], values: dict[str, Any]
         return ["Start", f"  Rated before this section: {r0}, {n}{games}"]
     lines = ["Start", f"  Unrated: {player['start_source']}"]
     sources = [source for source in records(section.starting) if source["player"] == player["index"]]
-    weighed = [source for source in sources if not missing(source.get("weight"))]
+    weighed = [source for source in sources if not missing(source.get("game_factor"))]
     for source in weighed:
         lines += _source(source, values)
     if weighed:
-        most = f"{values['start_games_full']:g}"
+        most, weight = f"{values['start_games_full']:g}", sum(s["weight"] for s in weighed)
+        summed = "sum of W" if missing(weight) else f"sum of W = {fixed(weight, 6)}"
         lines += [
             f"  {r0}: sum of W X / sum of W, to the nearest whole number",
-            f"  {n}: the smaller of {most} and sum of W = {fixed(sum(s['weight'] for s in weighed), 6)}, rounded up",
+            f"  {n}: the smaller of {most} and {summed}, rounded up",
             "  " + citation(section, "start_blended", *(f"{s['source']}_conversion" for s in weighed)),
         ]
         return lines
@@ -81,18 +98,23 @@ def _source(source: dict[str, Any], values: dict[str, Any]) -> list[str]:
     if name in (FIDE, CFC):
         converted = formulas.conversion(values[f"{name}_conversion"], rating) + ", converted"
     highest, scale = f"{values['stale_highest']:g}", f"{values['stale_scale']:g}"
-    x, p, z = plain(source["converted"], 4), plain(source["age_value"], 4), fixed(source["z"], 6)
-    rate = values["stale_rate"]
+    x = plain(source["converted"], 4)
     games = "" if missing(source["games"]) else f" (on {source['games']:g} games)"
-    steps = [
-        ("X", x, converted),
-        ("G", plain(source["game_factor"]), f"game factor{games}"),
+    steps = [("X", x, converted), ("G", plain(source["game_factor"]), f"game factor{games}")]
+    if missing(source["weight"]):
+        return _source_lines(shown, rating, [*steps, ("W", "", "G S, the weight, follows from an age: not published")])
+    p, z, rate = plain(source["age_value"], 4), fixed(source["z"], 6), values["stale_rate"]
+    steps += [
         ("D", plain(days), "days from that rating to the end of the event"),
         ("P", p, "value of his age at that time"),
         ("Z", z, f"min({highest}, ({x} - {p})/{scale})"),
         ("S", fixed(source["staleness"], 6), f"exp({rate:g} x ({z} - {highest}) x {days:g}/{DAYS_A_YEAR:g})"),
         ("W", fixed(source["weight"], 6), "G S, the weight"),
     ]  # fmt: skip
+    return _source_lines(shown, rating, steps)
+
+
+def _source_lines(shown: str, rating: float, steps: list[tuple[str, str, str]]) -> list[str]:
     return [f"  {shown} {plain(rating)}", *(f"    {line}" for line in aligned(steps, left=(0, 2)))]
 
 
@@ -161,9 +183,14 @@ def _pass(
     result = player[step["result"]]
     table = [("Round", "No", "Opponent", "Rating", "Score", "PWe" if special else "We")]
     for game in records(games):
-        table.append((f"{game['round']:g}", f"{game['no']:g}", str(game["name"]), fixed(game[step["rating"]], 4),
-                      f"{game['score']:g}", fixed(game[step["expected"]], 4)))  # fmt: skip
+        rating, expected = _number(game[step["rating"]]), _number(game[step["expected"]])
+        table.append((*_met(game), rating, f"{game['score']:g}", expected))
     lines = game_table(table)
+    if games[step["rating"]].isna().any():
+        return [
+            *lines,
+            "  A rating is not published, nor what is found with it: an age would follow from it",
+        ]
     if special:
         told = (player["n_eff"], int(player["history"]), r0, player["s"])
         return [
@@ -185,6 +212,14 @@ def _pass(
         f"  R = R0 + K(S - E) + bonus = {plain(r0, 4)} {added(gain, 4)} {added(bonus, 4)} = {fixed(result, 4)}"
         + _held(r0 + gain + bonus, result),
     ]
+
+
+def _met(game: dict[str, Any]) -> tuple[str, str, str]:
+    return f"{game['round']:g}", f"{game['no']:g}", str(game["name"])
+
+
+def _number(value: Any) -> str:
+    return "" if missing(value) else fixed(value, 4)
 
 
 def _held(sum_: float, result: float) -> str:
@@ -225,17 +260,22 @@ def _floor_rule(section: RatedSection, player: dict[str, Any], values: dict[str,
 
 
 def _result(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> list[str]:
-    exact, post, games = player["post_exact"], player["post"], player["post_games"]
+    exact, post = player["post_exact"], player["post"]
     if section.settings["stored_as_integer"]:
         rounding = f"{fixed(exact, 4)} rounded away from {plain(player['start'])}, and kept so"
     else:
         rounding = f"{fixed(exact, 4)} to the nearest whole number, a half upward; unrounded into the next section"
-    history = int(section.state.loc[player["index"], "history"])
-    shown = display(post, games, history, values["provisional_most_games"])
-    told = "established; games not told" if missing(games) else f"on {games:g} games"
     return [
         "Result",
         f"  New rating {plain(post)}: {rounding}",
-        f"  Change {signed(player['change'])}, shown as {shown} ({told})",
+        f"  Change {signed(player['change'])}, shown as {_shown(section, player, values)}",
         "  " + citation(section, "stored_as_integer", "provisional_most_games"),
     ]
+
+
+def _shown(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> str:
+    """The new rating as published, and on how many games it is."""
+    games = player["post_games"]
+    history = int(section.state.loc[player["index"], "history"])
+    shown = display(player["post"], games, history, values["provisional_most_games"])
+    return f"{shown} ({'established; games not told' if missing(games) else f'on {games:g} games'})"

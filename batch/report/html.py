@@ -1,5 +1,6 @@
 """A page for the club's site: crosstable and ratings of every section in one self-contained file.
 
+It has nobody's age, nor what an age follows from (`batch.report.published`).
 HTML5 that reads without script and loads nothing: its style and its script stand in it, and its own security policy
 allows no others. The template, the style and the script are files of the folder `page`.
 """
@@ -15,13 +16,15 @@ from typing import IO, Any
 
 from batch.rating.members import members
 from batch.rating.model import RatedSection, Run
+from batch.rating.standings import points
 from batch.report import words
 from batch.report.book import Book
 from batch.report.columns import Column, present, values_of
 from batch.report.page_steps import Notes, Part, parts
 from batch.report.plain import fixed, plain, signed
+from batch.report.published import published, starts_by_age
 from batch.report.sheets.crosstable import about as about_section
-from batch.report.sheets.crosstable import points, result_cells, round_columns
+from batch.report.sheets.crosstable import result_cells, round_columns
 from batch.report.sheets.rules import groups, parameter_word, value_word
 from batch.report.sheets.summary import about as about_event
 
@@ -70,6 +73,7 @@ MINUS = str.maketrans("-", "−")
 
 RATINGS_KEY = "Open a name to see every step of the rating."
 USCHESS_KEY = "P12: provisional, on 12 games · unr.: unrated. "
+AGES_KEY = "No change is shown of an unrated player whose age would follow from it. "
 
 
 @dataclass(frozen=True)
@@ -106,7 +110,7 @@ def page(run: Run) -> str:
         _template().render(
             event=book.event, about=about_event(book), style=_raw(style), script=_raw(script),
             style_hash=_policy(style), script_hash=_policy(script), result_key=words.RESULT_KEY,
-            sections=[_section(book, index, section, notes) for index, section in enumerate(run.sections)],
+            sections=[_section(book, index, published(s), notes) for index, s in enumerate(run.sections)],
             rules=[_rules(names, section) for names, section in groups(book)], notes=notes.numbers,
         )
     )  # fmt: skip
@@ -145,7 +149,7 @@ def _policy(text: str) -> str:
 
 
 def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dict[str, Any]:
-    """What the template needs of a section."""
+    """What the template needs of a section, as published."""
     anchor = f"s{index + 1}"
     _, member_of = members(section.section)
     entrants = section.section.entrants
@@ -175,8 +179,15 @@ def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dic
         "ratings_columns": [_shown(c, LESS_NEEDED) for c in ratings_columns],
         "ratings": _rows(ratings_columns, ratings, [anchors[m] for m in by_place],
                          [parts(section, m, notes) for m in by_place]),
-        "ratings_key": (USCHESS_KEY if section.rules == "uschess" else "") + RATINGS_KEY,
+        "ratings_key": _ratings_key(section),
     }  # fmt: skip
+
+
+def _ratings_key(section: RatedSection) -> str:
+    """The line below the ratings."""
+    if section.rules != "uschess":
+        return RATINGS_KEY
+    return USCHESS_KEY + (AGES_KEY if starts_by_age(section).any() else "") + RATINGS_KEY
 
 
 def _as_rated(columns: Sequence[Column], section: RatedSection) -> list[Column]:

@@ -34,6 +34,15 @@ def test_what_is_lost_needs_accept_and_nothing_is_written_without(crossrate, sam
         assert [s[key] for s in checked["sections"]] == [s[key] for s in original["sections"]]
 
 
+def test_an_id_that_does_not_fit_is_refused_whatever_is_accepted(crossrate, tmp_path):
+    path = tmp_path / "open.csv"
+    path.write_text("No,Name,ID,Rating,R1\n1,Ada,300000015,1500,W2\n2,Ben,30000002,1600,L1\n", encoding="utf-8")
+    refused = crossrate("convert", path, "-o", "report.dbf", "--accept")
+    assert refused.returncode == 1
+    assert "row 2, column C (ID): the id 300000015 has 9 characters and its field 8" in " ".join(refused.stderr.split())
+    assert not (tmp_path / "report.dbf").exists()
+
+
 def test_an_existing_file_is_kept_unless_forced(crossrate, sample, tmp_path):
     path = sample("spring_open.csv")
     (tmp_path / "out.csv").write_text("mine", encoding="utf-8")

@@ -43,6 +43,7 @@ class _Player:
     id: str
     birth: str
     total: str
+    rank: str
     rounds: list[str]
 
 
@@ -80,7 +81,7 @@ def _player(line: str, number: int) -> _Player:
         cells.pop()
     return _Player(
         *(number, columns(5, 8), columns(11, 13), columns(15, 47), columns(49, 52), columns(54, 56)),
-        *(columns(58, 68), columns(70, 79), columns(81, 84), cells),
+        *(columns(58, 68), columns(70, 79), columns(81, 84), columns(86, 89), cells),
     )
 
 
@@ -178,6 +179,8 @@ def _sheet(players: list[_Player], facts: list[tuple[int, str, str]]) -> Sheet:
     columns += [("Rating", [p.rating for p in players]), ("Total", [p.total for p in players])]
     columns = [(heading, told) for heading, told in columns if heading in ("No", "Name") or any(told)]
     columns += [(f"R{r + 1}", [p.rounds[r] if r < len(p.rounds) else "" for p in players]) for r in range(rounds)]
+    if any(p.rank for p in players):
+        columns.append(("Rank", [p.rank for p in players]))
     rows: list[Row] = [[key, value] for _, key, value in facts]
     rows += [[], [heading for heading, _ in columns]]
     rows += [list(row) for row in zip(*(told for _, told in columns), strict=True)]

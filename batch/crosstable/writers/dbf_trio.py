@@ -1,6 +1,9 @@
-"""Sections as a US Chess rating report, format 2C (spec/crosstables.md section 3e): THEXPORT, TSEXPORT, TDEXPORT."""
+"""Sections as a US Chess rating report, format 2C (spec/crosstables.md section 3e): THEXPORT, TSEXPORT, TDEXPORT.
 
-from collections.abc import Callable, Sequence
+Names and other texts are cut to their fields, which is told; ids and numbers must fit.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import IO, Any
@@ -10,9 +13,9 @@ import pandas as pd
 from batch.crosstable.formats import dbase
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, Section
 from batch.crosstable.results import GRIDS
-from batch.crosstable.writers.losses import Losses, fitted, whole_rating
+from batch.crosstable.writers.losses import Losses, fitted, identity, whole_rating
 from batch.crosstable.writers.rounds import Cell, by_rounds
-from batch.problems import Problem
+from batch.problems import Place, Problem
 
 TARGET = "the DBF report"
 _EVENT = (
@@ -34,6 +37,12 @@ _FACTS = {
     *("event", "event_id", "event_end_date", "section", "section_number", "start_date", "end_date", "time_control"),
     *("event_type", "affiliate_id", "chief_td_id", "assistant_td_id", "city", "state", "zip", "country", "rounds"),
 }
+_EVENT_FACTS = {
+    "H_EVENT_ID": "event_id", "H_NAME": "event", "H_AFF_ID": "affiliate_id", "H_CITY": "city", "H_STATE": "state",
+    "H_ZIPCODE": "zip", "H_COUNTRY": "country", "H_CTD_ID": "chief_td_id", "H_ATD_ID": "assistant_td_id",
+}  # fmt: skip
+_SECTION_FACTS = {"S_TIMECTL": "time_control", "S_CTD_ID": "chief_td_id", "S_ATD_ID": "assistant_td_id"}
+_IDS = frozenset({"event_id", "affiliate_id", "chief_td_id", "assistant_td_id"})
 _COLUMNS = ("id", "rating", "state")
 _TYPES = {"swiss": "S", "round-robin": "R", "match": "M"}
 _SYSTEMS = {"regular": "R", "quick": "Q", "blitz": "B"}
@@ -48,28 +57,28 @@ Record = dict[str, str]
 
 def dbf_trio(sections: Sequence[Section], today: date) -> tuple[dict[str, Write], list[Problem]]:
     """The three tables by name, and what they cannot carry. today: the date of the tables' headers."""
-    problems: list[Problem] = []
     described: list[Record] = []
     players: list[Record] = []
     rounds = 0
-    for number, section in enumerate(sections, start=1):
-        losses = Losses(section, TARGET)
+    noted = [Losses(section, TARGET) for section in sections]
+    event = _event(sections, noted[0])
+    for number, (section, losses) in enumerate(zip(sections, noted, strict=True), start=1):
         used, grid = by_rounds(section)
         rounds = max(rounds, used)
         described.append(_describe(section, number, used, losses))
         players += _players(section, number, used, grid, losses)
-        problems += losses.problems()
     fields = (*_PLAYER, *((f"D_RND{r:02}", _ROUND_WIDTH) for r in range(1, rounds + 1)))
     tables = {
-        "THEXPORT.DBF": _writer(_EVENT, [_event(sections)], today),
+        "THEXPORT.DBF": _writer(_EVENT, [event], today),
         "TSEXPORT.DBF": _writer(_SECTION, described, today),
         "TDEXPORT.DBF": _writer(fields, players, today),
     }
-    return tables, problems
+    # An id that several sections inherit from one row is one misfit.
+    return tables, list(dict.fromkeys(p for losses in noted for p in losses.problems()))
 
 
 def _writer(fields: Sequence[tuple[str, int]], records: Sequence[Record], today: date) -> Write:
-    rows = [[record.get(name, "")[:width] for name, width in fields] for record in records]
+    rows = [[record.get(name, "") for name, _ in fields] for record in records]
     return partial(_write, fields=fields, rows=rows, today=today)
 
 
@@ -77,7 +86,8 @@ def _write(stream: IO[bytes], fields: Any, rows: Any, today: date) -> None:
     dbase.write(stream, fields, rows, today)
 
 
-def _event(sections: Sequence[Section]) -> Record:
+def _event(sections: Sequence[Section], losses: Losses) -> Record:
+    """The event's record. losses: those of the first section, whose keys are the event's."""
     first = sections[0]
     ends = [d for s in sections if (d := s.fact("event_end_date") or s.fact("end_date"))]
     starts = [d for s in sections if (d := s.fact("start_date"))]
@@ -88,15 +98,21 @@ def _event(sections: Sequence[Section]) -> Record:
         "H_BEG_DATE": _day(min(starts, default=None)),
         "H_END_DATE": _day(first.fact("event_end_date") or max(ends, default=None)),
         "H_SENDCROS": "N",
-        **{
-            field: str(first.fact(key) or "")
-            for field, key in (
-                *(("H_EVENT_ID", "event_id"), ("H_NAME", "event"), ("H_AFF_ID", "affiliate_id"), ("H_CITY", "city")),
-                *(("H_STATE", "state"), ("H_ZIPCODE", "zip"), ("H_COUNTRY", "country"), ("H_CTD_ID", "chief_td_id")),
-                ("H_ATD_ID", "assistant_td_id"),
-            )
-        },
+        **_facts(_EVENT_FACTS, _EVENT, losses),
     }
+
+
+def _facts(keys: Mapping[str, str], fields: Sequence[tuple[str, int]], losses: Losses) -> Record:
+    """The fields that hold a key of the section."""
+    widths, facts = dict(fields), losses.section.facts
+    record = {}
+    for field, key in keys.items():
+        what, text = key.replace("_", " "), str(losses.section.fact(key) or "")
+        if key in _IDS and text:
+            record[field] = _identity(text, widths[field], what, facts[key].place, losses)
+        else:
+            record[field] = _text(text, widths[field], what, losses)
+    return record
 
 
 def _describe(section: Section, number: int, rounds: int, losses: Losses) -> Record:
@@ -113,16 +129,13 @@ def _describe(section: Section, number: int, rounds: int, losses: Losses) -> Rec
     losses.facts(carried)
     losses.columns(_COLUMNS)
     losses.grid()
-    _check_widths(section, losses)
     return {
-        "S_SEC_NUM": str(number),
-        "S_SEC_NAME": fitted(section.name or "", 30, "section's name", losses),
+        "S_SEC_NUM": _identity(str(number), 2, "number of the section", section.place, losses),
+        "S_SEC_NAME": _text(section.name, 30, "section's name", losses),
         "S_R_SYSTEM": system,
-        "S_TIMECTL": fitted(str(control or ""), 40, "time control", losses),
-        "S_CTD_ID": str(section.fact("chief_td_id") or ""),
-        "S_ATD_ID": str(section.fact("assistant_td_id") or ""),
+        **_facts(_SECTION_FACTS, _SECTION, losses),
         "S_TRN_TYPE": _TYPES.get(kind, "S"),
-        "S_TOT_RNDS": str(rounds),
+        "S_TOT_RNDS": _identity(str(rounds), 2, "number of rounds", section.place, losses),
         "S_LST_PAIR": str(int(section.entrants["no"].max())),
         "S_BEG_DATE": _day(section.fact("start_date")),
         "S_END_DATE": _day(section.fact("end_date")),
@@ -131,26 +144,21 @@ def _describe(section: Section, number: int, rounds: int, losses: Losses) -> Rec
     }
 
 
-def _check_widths(section: Section, losses: Losses) -> None:
-    """Note the keys whose fields are too narrow for them."""
-    for field, key in (("H_NAME", "event"), ("H_CITY", "city"), ("H_STATE", "state"), ("H_COUNTRY", "country"),
-                       ("H_EVENT_ID", "event_id"), ("H_AFF_ID", "affiliate_id"), ("H_ZIPCODE", "zip"),
-                       ("H_CTD_ID", "chief_td_id"), ("H_ATD_ID", "assistant_td_id")):  # fmt: skip
-        fitted(str(section.fact(key) or ""), dict(_EVENT)[field], key.replace("_", " "), losses)
-
-
 def _players(section: Section, number: int, rounds: int, grid: Any, losses: Losses) -> list[Record]:
     records = []
     for i, entrant in enumerate(section.entrants.to_dict("records")):
+        no, member = section.cell(i, section.opponent_key or "number"), section.cell(i, "id")
         record = {
             "D_SEC_NUM": str(number),
-            "D_PAIR_NUM": fitted(str(int(entrant["no"])), 4, "pairing number", losses),
-            "D_MEM_ID": fitted(_text(entrant["id"]), 8, "id", losses),
-            "D_NAME": fitted(_latin(entrant["name"], losses), 30, "name", losses),
-            "D_STATE": fitted(_text(entrant.get("state")), 2, "state", losses),
+            "D_PAIR_NUM": _identity(str(int(entrant["no"])), 4, "pairing number", no, losses),
+            "D_MEM_ID": _identity(_told(entrant["id"]), 8, "id", member, losses),
+            "D_NAME": _text(entrant["name"], 30, "name", losses),
+            "D_STATE": _text(entrant.get("state"), 2, "state", losses),
             "D_RATING": str(whole_rating(entrant["rating"], losses)),
         }
-        record |= {f"D_RND{r:02}": _cell(grid.get(i, {}).get(r), losses) for r in range(1, rounds + 1)}
+        for r in range(1, rounds + 1):
+            cell = _cell(grid.get(i, {}).get(r), losses)
+            record[f"D_RND{r:02}"] = _identity(cell, _ROUND_WIDTH, "result", section.cell(i, f"round {r}"), losses)
         records.append(record)
     return records
 
@@ -169,14 +177,26 @@ def _cell(cell: Cell | None, losses: Losses) -> str:
     return f"{letters[cell.score]}{cell.opponent_no or 0}{cell.colour.upper()}"
 
 
-def _latin(name: str, losses: Losses) -> str:
-    """A name, noting letters that the table's code page does not have."""
-    if name.encode("cp1252", "replace").decode("cp1252") != name:
-        losses.add("letters of a name outside Windows-1252")
-    return name
+def _identity(text: str, width: int, what: str, place: Place, losses: Losses) -> str:
+    """A text that identifies: it must fit its field, and the table's code page."""
+    if not _in_code_page(text):
+        losses.misfit(what, text, "has letters outside Windows-1252", place)
+    return identity(text, width, what, place, losses)
 
 
-def _text(value: Any) -> str:
+def _text(value: Any, width: int, what: str, losses: Losses) -> str:
+    """A text cut to its field, noting that and letters that the table's code page does not have."""
+    text = _told(value)
+    if not _in_code_page(text):
+        losses.add(f"letters of a {what} outside Windows-1252")
+    return fitted(text, width, what, losses)
+
+
+def _in_code_page(text: str) -> bool:
+    return text.encode("cp1252", "replace").decode("cp1252") == text
+
+
+def _told(value: Any) -> str:
     return "" if value is None or pd.isna(value) else str(value)
 
 

@@ -1,16 +1,20 @@
-"""What a target format cannot carry of a section, counted and said once for each kind of thing."""
+"""What a target format cannot carry of a section, counted and said once for each kind of thing.
+
+What identifies somebody or something is never cut: where it does not fit, nothing can be converted.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Iterator
 
 import pandas as pd
 
+from batch.crosstable.checks import limited
 from batch.crosstable.keys import BY_CANONICAL
 from batch.crosstable.model import Section
 from batch.crosstable.results import GRIDS
-from batch.problems import Problem, problem
+from batch.problems import Place, Problem, problem
 
-_NOT_TOLD = frozenset({"row", "number", "rank", "no", "name"})
+_NOT_TOLD = frozenset({"row", "number", "no", "name"})
 """Columns of the table that say nothing of their own."""
 
 
@@ -20,10 +24,15 @@ class Losses:
     def __init__(self, section: Section, target: str) -> None:
         self.section, self.target = section, target
         self.counts: Counter[str] = Counter()
+        self.misfits: list[Problem] = []
 
     def add(self, what: str, count: int = 1) -> None:
         """Note that something is lost, as often as it occurs."""
         self.counts[what] += count
+
+    def misfit(self, what: str, read: str, why: str, place: Place) -> None:
+        """Note that what identifies cannot be written as it is."""
+        self.misfits.append(problem("convert-misfit", place, what=what, read=read, why=why, target=self.target))
 
     def facts(self, carried: Collection[str]) -> None:
         """Note every key above the table that the target has no place for."""
@@ -44,7 +53,8 @@ class Losses:
             self.add("a grid, whose games were put into rounds of our own making")
 
     def problems(self) -> Iterator[Problem]:
-        """What was noted, as warnings."""
+        """What was noted: errors for what identifies and does not fit, warnings for the rest."""
+        yield from limited(self.misfits)
         for what, count in self.counts.items():
             often = f" ({count} times)" if count > 1 else ""
             yield problem("convert-loses", self.section.place, target=self.target, what=f"{what}{often}")
@@ -55,6 +65,13 @@ def fitted(text: str, width: int, what: str, losses: Losses) -> str:
     if len(text) > width:
         losses.add(f"the end of a {what} longer than {width} characters")
     return text[:width]
+
+
+def identity(text: str, width: int, what: str, place: Place, losses: Losses) -> str:
+    """A text that identifies, which must fit its field."""
+    if len(text) > width:
+        losses.misfit(what, text, f"has {len(text)} characters and its field {width}", place)
+    return text
 
 
 def whole_rating(rating: float, losses: Losses) -> int:

@@ -32,9 +32,10 @@ _FIRST = (
     "age",
     "adult",
 )
-_LAST = ("total", "post", "post_games", "change", "quick_post", "quick_post_games")
-_WORDS = {"no": "No", "id": "ID", "fide": "FIDE", "cfc": "CFC", "fide_id": "FIDE ID", "k": "K", "olm": "OLM"}
-_NOT_WRITTEN = frozenset({"row", "number", "rank"})
+_LAST = ("total", "rank", "post", "post_games", "change", "quick_post", "quick_post_games")
+_WORDS = {"no": "No", "id": "ID", "fide": "FIDE", "cfc": "CFC", "fide_id": "FIDE ID", "k": "K", "olm": "OLM",
+          "rank": "Place"}  # fmt: skip
+_NOT_WRITTEN = frozenset({"row", "number"})
 _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\']")
 _GRID_SCORES = {1.0: "1", 0.5: "½", 0.0: "0"}

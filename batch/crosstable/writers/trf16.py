@@ -8,18 +8,18 @@ import pandas as pd
 
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, Section
 from batch.crosstable.results import GRIDS
-from batch.crosstable.writers.losses import Losses, fitted, whole_rating
+from batch.crosstable.writers.losses import Losses, fitted, identity, whole_rating
 from batch.crosstable.writers.rounds import Cell, by_rounds
 from batch.problems import Problem
 
 TARGET = "TRF16"
 _TAGS = {"event": "012", "city": "022", "country": "032", "start_date": "042", "end": "052", "time_control": "122"}
 _TYPES = {"swiss": "Swiss-System", "round-robin": "Round-Robin", "match": "Match"}
-_COLUMNS = ("id", "rating", "birth", "title", "sex", "federation", "total")
+_COLUMNS = ("id", "rating", "birth", "title", "sex", "federation", "total", "rank")
 _MARKS = {GAME: {1.0: "1", 0.5: "=", 0.0: "0"}, FORFEIT: {1.0: "+", 0.5: "D", 0.0: "-"}}
 """A forfeit draw has no sign of its own; D is a draw that is not rated."""
 _BYES = {1.0: "F", 0.5: "H"}
-_MOST_PLAYERS = 9999
+_NUMBER_WIDTH, _ID_WIDTH = 4, 11
 
 
 def trf16(section: Section) -> tuple[str, list[Problem]]:
@@ -29,7 +29,7 @@ def trf16(section: Section) -> tuple[str, list[Problem]]:
     losses.columns(_COLUMNS)
     if section.name is not None and "section" not in section.facts:
         losses.add("the section's name")
-    _check_size(section, losses)
+    _check_identities(section, losses)
     losses.grid()
     rounds, grid = by_rounds(section)
     lines = [f"{tag} {_fact(section, key)}" for key, tag in _TAGS.items() if _fact(section, key)]
@@ -52,10 +52,16 @@ def _carried(section: Section) -> set[str]:
     return carried | ({"event_type"} if section.fact("event_type") in _TYPES else set())
 
 
-def _check_size(section: Section, losses: Losses) -> None:
-    beyond = int((section.entrants["no"] > _MOST_PLAYERS).sum())
-    if beyond:
-        losses.add(f"players numbered above {_MOST_PLAYERS}", beyond)
+def _check_identities(section: Section, losses: Losses) -> None:
+    """Numbers and ids must fit their columns, the opponents' numbers theirs."""
+    for i, entrant in enumerate(section.entrants.to_dict("records")):
+        key = section.opponent_key or "number"
+        identity(str(int(entrant["no"])), _NUMBER_WIDTH, "number", section.cell(i, key), losses)
+        identity(_told(entrant["id"]), _ID_WIDTH, "id", section.cell(i, "id"), losses)
+    named = section.results[section.results["opponent_no"].notna()]
+    for entrant, number, round_ in zip(named["entrant"], named["opponent_no"], named["round"], strict=True):
+        place = section.cell(int(entrant), f"round {round_}")
+        identity(str(int(number)), _NUMBER_WIDTH, "opponent's number", place, losses)
 
 
 def _fact(section: Section, key: str) -> str:
@@ -69,18 +75,23 @@ def _player(entrant: dict[Any, Any], points: float, rated_list: bool, losses: Lo
     """The columns before the rounds; the total is the printed one, else the points of the cells."""
     rating = whole_rating(entrant["rating"], losses)
     total = entrant.get("total")
-    birth = entrant.get("birth")
+    birth, rank = entrant.get("birth"), entrant.get("rank")
+    place = "" if rank is None or pd.isna(rank) else int(rank)
     return (
         f"001 {int(entrant['no']):>4} {_text(entrant.get('sex'), 1, 'sex', losses):1}"
         f"{_text(entrant.get('title'), 3, 'title', losses):>3} {_text(entrant['name'], 33, 'name', losses):33}"
         f" {rating if rating or rated_list else '':>4} {_text(entrant.get('federation'), 3, 'federation', losses):3}"
-        f" {_text(entrant.get('id'), 11, 'id', losses):>11} {'' if birth is None else f'{birth:%Y/%m/%d}':10}"
-        f" {points if total is None or pd.isna(total) else total:4.1f} {'':4}"
+        f" {_told(entrant['id']):>{_ID_WIDTH}} {'' if birth is None else f'{birth:%Y/%m/%d}':10}"
+        f" {points if total is None or pd.isna(total) else total:4.1f} {place:>4}"
     )
 
 
 def _text(value: Any, width: int, what: str, losses: Losses) -> str:
-    return fitted("" if value is None or pd.isna(value) else str(value), width, what, losses)
+    return fitted(_told(value), width, what, losses)
+
+
+def _told(value: Any) -> str:
+    return "" if value is None or pd.isna(value) else str(value)
 
 
 def _cell(cell: Cell | None, losses: Losses) -> str:

@@ -7,6 +7,7 @@ import numpy as np
 from batch.crosstable.model import Section
 from batch.rating.members import members
 from batch.rating.model import RatedSection
+from batch.rating.standings import points
 from batch.report import style, words
 from batch.report.book import RATINGS, Book
 from batch.report.columns import all_lost, values_of
@@ -47,7 +48,7 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     post, post_looks = _ratings(section, "post", who)
     changes = values_of(section.players, "change")
     change_kind = words.rating_kinds(section.rules)[1]
-    total = points(section.section)
+    total = points(section.section).tolist()
     big = style.TEXT.but(size=11, up="center")
     number = style.look_of("integer").but(size=11, up="center")
     round_look = big.but(across="center", indent=0)
@@ -133,10 +134,3 @@ def result_cells(section: Section, rounds: dict[int, str]) -> list[list[str | No
         before = column[entrant]
         column[entrant] = f"{before} {word}" if before else word
     return cells
-
-
-def points(section: Section) -> list[float]:
-    """Points each row's cells add up to."""
-    scores = section.results["score"].fillna(0.0).to_numpy(dtype=np.float64)
-    entrants = section.results["entrant"].to_numpy(dtype=np.int64)
-    return [float(p) for p in np.bincount(entrants, scores, minlength=len(section.entrants))]

@@ -289,6 +289,22 @@ def test_two_ends_are_one_too_many_for_a_trf(tmp_path):
     assert len(lost) == 1 and "Event end date" in lost[0]
 
 
+@pytest.mark.parametrize("name", ["out.csv", "out.xlsx", "out.trf"])
+def test_places_are_kept(name, tmp_path):
+    table = tmp_path / "open.csv"
+    table.write_text("No,Name,Rating,R1,Rk.\n1,Ada,1500,D2,2\n2,Ben,1600,D1,1\n3,Cy,1700,U,\n", encoding="utf-8")
+    second, lost = again(read(table), tmp_path / name)
+    assert lost == []
+    assert column(second.sections[0], "rank") == [2, 1, None]
+
+
+def test_places_are_lost_in_a_dbf_report(tmp_path):
+    table = tmp_path / "open.csv"
+    table.write_text("No,Name,Rating,R1,Rk.\n1,Ada,1500,D2,2\n2,Ben,1600,D1,1\n", encoding="utf-8")
+    _, [lost] = again(read(table), tmp_path / "report.dbf")
+    assert "the column Rank" in lost
+
+
 @pytest.mark.parametrize("name", ["out.trf", "report.dbf"])
 def test_the_rounds_of_a_grid_are_made_up_and_its_type_is_kept(name, tmp_path):
     table = tmp_path / "grid.csv"
@@ -336,3 +352,93 @@ def test_bytes_of_a_dbf_table_are_those_of_dbase_three(tmp_path):
     assert data[0] == 3 and data[-1] == 0x1A
     begins, width = np.frombuffer(data, "<u2", 2, 8)
     assert data[begins - 1] == 0x0D and len(data) == begins + 2 * width + 1
+
+
+REPORT = """Event,Open
+Event ID,{event}
+Event end date,2026-04-19
+Affiliate ID,{affiliate}
+Chief TD ID,{chief}
+Assistant TD ID,{assistant}
+
+No,Name,ID,Rating,R1
+{no},Ada,{member},1500,W2
+2,Ben,30000002,1600,L{no}
+"""
+FITTING = {"event": "202604190001", "affiliate": "A6000001", "chief": "30000003", "assistant": "30000004", "no": "1",
+           "member": "30000001"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "place", "what"),
+    [
+        ("member", "300000015", "row 9, column C (ID)", "id 300000015"),
+        ("member", "3000000Ж", "row 9, column C (ID)", "id 3000000Ж"),
+        ("chief", "300000035", "row 5, column B (Chief TD ID)", "chief td id 300000035"),
+        ("assistant", "300000045", "row 6, column B (Assistant TD ID)", "assistant td id 300000045"),
+        ("affiliate", "A60000015", "row 4, column B (Affiliate ID)", "affiliate id A60000015"),
+        ("event", "2026041900015", "row 2, column B (Event ID)", "event id 2026041900015"),
+        ("no", "10001", "row 9, column A (No)", "pairing number 10001"),
+    ],
+)
+def test_what_identifies_is_never_cut_in_a_dbf_report(tmp_path, field, value, place, what):
+    table = tmp_path / "open.csv"
+    table.write_text(REPORT.format(**FITTING | {field: value}), encoding="utf-8")
+    targets, found = convert(read(table), tmp_path / "report.dbf")
+    [error] = [p for p in found if p.grade == ERROR]
+    assert targets == []
+    assert str(error.place) == f"{table}, {place}"
+    assert f"the {what} " in error.message
+    assert "leave it out" in error.remedy
+
+
+def test_ids_that_fit_are_written_whole(tmp_path):
+    table = tmp_path / "open.csv"
+    table.write_text(REPORT.format(**FITTING), encoding="utf-8")
+    second, lost = again(read(table), tmp_path / "report.dbf")
+    assert lost == []
+    [section] = second.sections
+    assert column(section, "id") == ["30000001", "30000002"]
+    assert (section.fact("event_id"), section.fact("affiliate_id")) == ("202604190001", "A6000001")
+    assert (section.fact("chief_td_id"), section.fact("assistant_td_id")) == ("30000003", "30000004")
+
+
+def test_a_report_numbers_no_more_than_99_sections(tmp_path):
+    table = tmp_path / "quads.csv"
+    one = "Section,Quad {}\n\nNo,Name,Rating,R1\n1,Ada,1500,W2\n2,Ben,1600,L1\n\n"
+    table.write_text("End date,2026-04-19\n" + "".join(one.format(n) for n in range(1, 101)), encoding="utf-8")
+    targets, found = convert(read(table), tmp_path / "report.dbf")
+    assert targets == []
+    assert ["number of the section 100" in p.message for p in found if p.grade == ERROR] == [True]
+
+
+def test_an_id_that_all_sections_inherit_is_one_error(tmp_path):
+    table = tmp_path / "two.csv"
+    table.write_text(
+        "Chief TD ID,300000035\n\nNo,Name,Rating,R1\n1,Ada,1500,W2\n2,Ben,1600,L1\n\n"
+        "No,Name,Rating,R1\n1,Cy,1500,W2\n2,Di,1600,L1\n", encoding="utf-8",
+    )  # fmt: skip
+    _, found = convert(read(table), tmp_path / "report.dbf")
+    assert [p.code for p in found if p.grade == ERROR] == ["convert-misfit"]
+
+
+def test_names_are_cut_and_it_is_told(tmp_path):
+    table = tmp_path / "open.csv"
+    table.write_text(
+        f"Event,{'Open ' * 10}\nSection,{'Premier ' * 5}\n\nNo,Name,State,Rating,R1\n1,{'A' * 31},Ohio,1500,W2\n"
+        "2,Бен,MI,1600,L1\n", encoding="utf-8",
+    )  # fmt: skip
+    _, lost = again(read(table), tmp_path / "report.dbf")
+    told = " ".join(lost)
+    for what in ("event longer than 35", "section's name longer than 30", "name longer than 30", "state longer than 2",
+                 "letters of a name outside Windows-1252"):  # fmt: skip
+        assert what in told
+
+
+@pytest.mark.parametrize(("member", "no"), [("123456789012", "1"), ("30000001", "10001")])
+def test_what_identifies_is_never_cut_in_a_trf(tmp_path, member, no):
+    table = tmp_path / "open.csv"
+    table.write_text(f"No,Name,ID,Rating,R1\n{no},Ada,{member},1500,W2\n2,Ben,30000002,1600,L{no}\n", encoding="utf-8")
+    targets, found = convert(read(table), tmp_path / "out.trf")
+    assert targets == []
+    assert {p.code for p in found if p.grade == ERROR} == {"convert-misfit"}

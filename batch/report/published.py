@@ -1,0 +1,88 @@
+"""A section as the page for the club's site may show it: without the players' ages and what they follow from.
+
+By US Chess an unrated player starts from 50 points for each year of his age, up to the value of an adult
+(spec/uschess.md section 3). Below that his age follows from the starting value, from the change, which counts from it,
+and from the estimates made of it, which his opponents' steps show too. The page has his games and his new rating; the
+office's workbook, CSV and JSON have everything. Who rates the whole event again can still try ages until it fits.
+"""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+
+from batch.rating.model import RatedSection
+from rules.event import Bools
+
+PUBLIC = (
+    *("no", "id", "name", "entrant", "pre", "pre_games", "m", "s", "formula", "post", "post_games", "floor_kind"),
+    *("total", "place"),
+)
+"""What is published of everybody."""
+
+BY_AGE, BY_HAND = "age ", "Start column"
+"""Sources of starting values (`batch.rating.starting`); who gives one by hand mostly gives that of the age."""
+
+OF_WEIGHTS = ("days", "age_value", "z", "staleness", "weight")
+"""Steps of a blended starting value from which the age follows, each from the others."""
+
+
+def published(section: RatedSection) -> RatedSection:
+    """The section with everything missing that is not published."""
+    if section.rules == "fide":
+        return replace(section, players=_without_juniors(section.players))
+    if section.rules != "uschess" or not len(section.starting):
+        return section
+    hidden = starts_by_age(section)
+    estimated = hidden | _met(section, hidden)
+    adults = section.players["start_source"].str.replace(rf"^{BY_AGE}[\d.]+", "adult", regex=True)
+    players = section.players.assign(
+        start_source=adults, first_estimate=section.players["first_estimate"].mask(estimated)
+    ).where(~hidden[:, None] | section.players.columns.isin(PUBLIC)[None, :])
+    games = _without_estimates(section, hidden, estimated)
+    return replace(section, players=players, games=games, starting=_without_weights(section))
+
+
+def starts_by_age(section: RatedSection) -> Bools:
+    """Whether a player's age follows from his starting value, or may: (players,)."""
+    hidden = np.zeros(len(section.players), dtype=np.bool_)
+    starting = section.starting
+    if section.rules == "uschess" and len(starting):
+        source = starting["source"].astype(str)
+        adult = next((one.value for one in section.in_force if one.name == "age_highest_value"), math.inf)
+        telling = (source.str.startswith(BY_AGE) | (source == BY_HAND)) & (starting["rating"] < adult)
+        hidden[starting["player"].to_numpy(dtype=np.int64)[telling.to_numpy()]] = True
+    return hidden
+
+
+def _met(section: RatedSection, hidden: Bools) -> Bools:
+    """Who met one of those players: (players,). First estimates rest on the opponents' starting values."""
+    who, against = (section.games[side].to_numpy(dtype=np.int64) for side in ("player", "opponent"))
+    return np.isin(np.arange(len(hidden)), who[hidden[against]])
+
+
+def _without_estimates(section: RatedSection, hidden: Bools, estimated: Bools) -> pd.DataFrame:
+    """The games without first estimates that tell a hidden value, and without results that are this value again."""
+    games, players = section.games, section.players
+    opponent = games["opponent"].to_numpy(dtype=np.int64)
+    first = (estimated & players["first_estimate"].notna().to_numpy())[opponent]
+    start = players["start"].to_numpy(dtype=np.float64)[opponent]
+    last = hidden[opponent] & np.isclose(games["opponent_rating"].to_numpy(dtype=np.float64), start)
+    steps = {"opponent_rating_first": first, "expected_first": first, "opponent_rating": last, "expected": last}
+    return games.assign(**{name: games[name].mask(gone) for name, gone in steps.items()})
+
+
+def _without_weights(section: RatedSection) -> pd.DataFrame:
+    """The sources of starting values without weights by an age; the value of an adult or a junior tells none."""
+    starting = section.starting
+    if "age_value" not in starting:
+        return starting
+    of_anybody = [one.value for one in section.in_force if one.name in ("adult_value", "junior_value")]
+    by_age = starting["age_value"].notna() & ~starting["age_value"].isin(of_anybody)
+    return starting.assign(**{name: starting[name].mask(by_age) for name in OF_WEIGHTS})
+
+
+def _without_juniors(players: pd.DataFrame) -> pd.DataFrame:
+    """FIDE's K for the young without its reason."""
+    return players.assign(k_reason=players["k_reason"].mask(players["k_rule"] == "k_junior", "as the rules have it"))
