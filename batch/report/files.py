@@ -7,6 +7,8 @@ saves: a report somebody has edited is his file from then on. The other files ar
 
 import os
 import re
+import secrets
+import stat
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -77,9 +79,9 @@ def write_files(targets: Sequence[tuple[Path, Write]], *, force: bool = False) -
     try:
         for path, write in targets:
             real = Path(os.path.realpath(path))
-            temporary = real.with_name(f".{real.name[:100]}.{os.getpid()}.tmp")
+            temporary, stream = begun_beside(real)
             written.append((temporary, real))
-            with temporary.open("wb") as stream:
+            with stream:
                 write(stream)
         for temporary, path in written:
             temporary.replace(path)
@@ -90,6 +92,20 @@ def write_files(targets: Sequence[tuple[Path, Write]], *, force: bool = False) -
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
     return []
+
+
+def begun_beside(path: Path) -> tuple[Path, IO[bytes]]:
+    """Begin the file that shall become `path`: in its folder, under a name nobody can foresee, with its permissions.
+
+    It is new for certain: what stands under that name, be it a link, is never opened. Raises OSError.
+    """
+    temporary = path.with_name(f".crossrate.{secrets.token_hex(8)}.tmp")
+    stream = temporary.open("xb")
+    # Windows knows read-only alone, and lets nobody replace such a file or take it away.
+    if os.name == "posix" and path.exists():
+        with suppress(PermissionError):  # a file system without permissions
+            temporary.chmod(stat.S_IMODE(path.stat().st_mode))
+    return temporary, stream
 
 
 def undated(name: str, content: str, day: datetime) -> str:

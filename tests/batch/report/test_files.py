@@ -1,12 +1,14 @@
 """Reports are there whole or not at all, and never over somebody else's file."""
 
 import os
+import re
 import zipfile
 from pathlib import Path
 
 import openpyxl
 import pytest
 
+from batch.report import files
 from batch.report.files import is_ours, target_problems, write_files
 from batch.report.workbook import write_workbook
 from tests.batch.report import example
@@ -68,6 +70,61 @@ def test_a_write_that_fails_leaves_everything_as_it_was(tmp_path):
     assert str(problems[0].place) == str(second)
     assert first.read_bytes() == b"old"
     assert [p.name for p in tmp_path.iterdir()] == ["a.xlsx"]
+
+
+def test_each_is_begun_under_a_new_name_that_does_not_tell_the_file_s(tmp_path):
+    seen = []
+
+    def look(stream):
+        seen.extend(p.name for p in tmp_path.iterdir())
+        stream.write(b"x")
+
+    path = tmp_path / ("ქ" * 80 + ".csv")  # 244 of the 255 bytes that a name can have
+    assert write_files([(path, look)]) == []
+    assert write_files([(path, look)], force=True) == []
+    names = [name for name in seen if name != path.name]
+    assert len(set(names)) == 2
+    assert all(re.fullmatch(r"\.crossrate\.[0-9a-f]{16}\.tmp", name) for name in names)
+    assert [p.name for p in tmp_path.iterdir()] == [path.name]
+
+
+def test_what_stands_under_the_temporary_name_is_never_opened(tmp_path, monkeypatch):
+    monkeypatch.setattr(files.secrets, "token_hex", lambda _: "0123")
+    other, link = tmp_path / "other", tmp_path / ".crossrate.0123.tmp"
+    other.write_bytes(b"somebody's")
+    link.symlink_to(other)
+    assert codes(write_files([(tmp_path / "report.csv", lambda stream: None)])) == ["output-unwritable"]
+    assert other.read_bytes() == b"somebody's"
+    assert link.is_symlink()
+    assert not (tmp_path / "report.csv").exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no permissions by bits here")
+@pytest.mark.parametrize("mode", [0o600, 0o664, 0o444])
+def test_the_report_keeps_the_permissions_of_the_file_it_replaces(tmp_path, mode):
+    path, link = tmp_path / "report.csv", tmp_path / "link.csv"
+    path.write_bytes(b"old")
+    path.chmod(mode)
+    link.symlink_to(path)
+    while_written = []
+
+    def write(stream):
+        while_written.append(os.fstat(stream.fileno()).st_mode & 0o777)
+        stream.write(b"new")
+
+    for target in (path, link):
+        assert write_files([(target, write)], force=True) == []
+        assert path.stat().st_mode & 0o777 == mode
+    assert while_written == [mode, mode]
+    assert path.read_bytes() == b"new"
+    assert link.is_symlink()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no permissions by bits here")
+def test_a_new_report_has_the_permissions_of_any_new_file(tmp_path):
+    (tmp_path / "any").touch()
+    write_files([(tmp_path / "report.csv", lambda stream: None)])
+    assert (tmp_path / "report.csv").stat().st_mode == (tmp_path / "any").stat().st_mode
 
 
 def test_one_bad_target_stops_all(tmp_path):
