@@ -17,6 +17,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
 import batch.ledger.rating.uschess  # noqa: E402, F401
+
 from batch.ledger.change import plan  # noqa: E402
 from batch.ledger.checks import STRICT, check  # noqa: E402
 from batch.ledger.import_history import read_history  # noqa: E402

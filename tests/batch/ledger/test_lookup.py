@@ -10,8 +10,8 @@ from batch.ledger.enter import draft
 from batch.ledger.lookup import ratings_of
 from batch.ledger.open import Ledger
 from batch.ledger.people import People
-from batch.rulesets import rule_set
 from batch.rating.options import EventOptions
+from batch.rulesets import rule_set
 from tests.batch.ledger.made import REGULAR, add, begin, event, player, rating
 from tests.cases import CHECKOUT
 
