@@ -16,7 +16,7 @@ from batch.ledger.schema import rated
 from batch.ledger.units import Unit, games_of
 from batch.problems import Place, Problem, problem
 from batch.rating.entry import Entry
-from batch.rating.known import Known
+from batch.rating.known import FACTS, Known
 from batch.rulesets import rule_set
 from rules.rounding import round_half_up
 
@@ -71,13 +71,13 @@ def _settled(planned: Plan, drafted: Draft) -> list[Problem]:
 
 
 def spread(known: Known, unit: Unit, entry: Entry) -> Known:
-    """What is known of a unit's entrants, laid out as the file's members; nothing of those who did not play."""
+    """What is known of a unit's entrants, laid out as the file's members; of those who did not play, what it tells."""
     members = {int(no): i for i, no in enumerate(entry.members["no"].tolist())}
     at = [members[int(entrant["no"])] for entrant in games_of(unit).entrants]
     arrays = {fact: np.full(entry.known.n, np.nan) for fact in known.arrays}
     for fact, array in known.arrays.items():
         arrays[fact][at] = array
-    return Known(entry.known.n, arrays)
+    return Known(entry.known.n, arrays).laid_over(entry.known.without(FACTS, at))
 
 
 def _without_k(planned: Plan, drafted: Draft) -> list[Problem]:

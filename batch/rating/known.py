@@ -120,10 +120,9 @@ def in_pool(fields: Known, column: str = "rating", *, own: bool = True, plain: s
             arrays |= {f"{plain}{part}": array for part, array in elsewhere.items() if array is not None}
     if not own:
         arrays = {fact: array for fact, array in arrays.items() if fact not in NOT_OWN}
-    if "games" in arrays:
-        rating = arrays.get("rating", np.full(fields.n, np.nan))
-        arrays["games"] = np.where(np.isnan(rating), np.nan, arrays["games"])
-    return Known(fields.n, arrays)
+    known = Known(fields.n, arrays)
+    # Whoever is unrated has played nothing in the pool.
+    return known.without(STATE, known.unrated)
 
 
 def of_entrants(entrants: Sequence[Mapping[str, Any]], *, own: bool = True) -> Known:
