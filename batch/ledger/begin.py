@@ -17,9 +17,6 @@ def pool_keys(names: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def begin(db: str, pools: Sequence[str], unrated: str | None, by: str | None) -> Ledger:
     """Make a ledger with its first record. Raises `LedgerError` where there is one already."""
-    ledger = create_ledger(db)
     settings = {} if unrated is None else {"adult": unrated == "adult"}
     record = Record(j.BEGIN, "", {"pools": list(pools), "settings": settings})
-    with ledger.writing(0) as connection:
-        j.append(connection, j.number([record], 0, by))
-    return ledger
+    return create_ledger(db, lambda connection: j.append(connection, j.number([record], 0, by)))

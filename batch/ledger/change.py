@@ -168,16 +168,24 @@ def clean_replay(
 def rebuild(ledger: Ledger) -> None:
     """Make every projection anew from the journal."""
     with ledger.reading() as connection:
-        seen = head(connection)
-        facts = fold(j.read(connection))
-        rulebook = Rulebook(facts.parameters)
-        units, results, states = clean_replay(connection, facts, rulebook)
+        seen, facts = head(connection), fold(j.read(connection))
+        replayed = clean_replay(connection, facts, Rulebook(facts.parameters))
     with ledger.writing(seen) as connection:
         for table in (players, events, sections, rated):
             connection.execute(delete(table))
-        write_facts(connection, facts, facts.players, facts.events)
-        stored.write_openings(connection, (), opening_rows(facts, facts.players))
-        stored.write(connection, units, results, states.roster, rulebook)
+        _project(connection, facts, *replayed)
+
+
+def project(connection: Connection) -> None:
+    """Make the projections of a journal that has none yet."""
+    facts = fold(j.read(connection))
+    _project(connection, facts, *clean_replay(connection, facts, Rulebook(facts.parameters)))
+
+
+def _project(connection: Connection, facts: Facts, units: list[Unit], results: Results, states: States) -> None:
+    write_facts(connection, facts, facts.players, facts.events)
+    stored.write_openings(connection, (), opening_rows(facts, facts.players))
+    stored.write(connection, units, results, states.roster, Rulebook(facts.parameters))
 
 
 def commit(ledger: Ledger, planned: Plan, by: str | None, reason: str | None) -> list[Record]:

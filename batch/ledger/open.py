@@ -4,11 +4,13 @@ The schema is brought up to date on open, an SQLite file being copied first. Nob
 is computed against the last record seen, and is refused when another has been added since.
 """
 
+import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,9 @@ from sqlalchemy.exc import ArgumentError
 
 from batch import __version__
 from batch.ledger.errors import LedgerError, explained
-from batch.ledger.schema import journal, metadata
+from batch.ledger.schema import journal
 from batch.problems import Place, problem
+from batch.report.files import begun_beside
 
 SCHEMA = "0001"
 """The schema this program reads and writes: the last of `migrations/versions`."""
@@ -53,15 +56,13 @@ class Ledger:
 
         `seen` is the last record the change was computed from; raises `LedgerError` when there is a later one.
         """
-        with explained(self.place), self.engine.connect() as connection:
-            connection = connection.execution_options(crossrate_writes=True)
-            with connection.begin():
-                if connection.dialect.name != "sqlite":
-                    connection.execute(text("LOCK TABLE journal IN EXCLUSIVE MODE"))
-                now = head(connection)
-                if now != seen:
-                    raise LedgerError(problem("ledger-changed-since", self.place, head=now, seen=seen))
-                yield connection
+        with explained(self.place), _changing(self.engine) as connection:
+            if connection.dialect.name != "sqlite":
+                connection.execute(text("LOCK TABLE journal IN EXCLUSIVE MODE"))
+            now = head(connection)
+            if now != seen:
+                raise LedgerError(problem("ledger-changed-since", self.place, head=now, seen=seen))
+            yield connection
 
     def close(self) -> None:
         """Give the connections back."""
@@ -90,8 +91,9 @@ def open_ledger(db: str) -> Ledger:
             if schema not in _known_schemas():
                 raise LedgerError(problem("ledger-newer", place, schema=schema, program=__version__))
             if file is not None:
-                shutil.copy2(file, backup_of(file, schema))
-            _migrate(ledger.engine)
+                back_up(file, schema)
+            with _changing(ledger.engine) as connection:
+                _migrate(connection)
     return ledger
 
 
@@ -102,40 +104,81 @@ def refuse_over(output: Path, db: str) -> None:
         raise LedgerError(problem("ledger-is-output", Place(str(output))))
 
 
-def create_ledger(db: str) -> Ledger:
-    """Make an empty ledger, its tables only. Raises `LedgerError`, also where there is one already."""
+def create_ledger(db: str, fill: Callable[[Connection], None] = lambda _: None) -> Ledger:
+    """Make a ledger of its tables and what `fill` writes into them. Raises `LedgerError`, also where there is one.
+
+    It is there whole or not at all, however the work ends: a file is made under another name and then renamed, in
+    any other database all is one transaction.
+    """
     url = _url(db)
     place = Place(_shown(db, url))
     file = _file(url)
-    if file is not None and (file.exists() or not file.parent.is_dir()):
-        raise LedgerError(problem("ledger-exists" if file.exists() else "ledger-no-folder", place))
-    with explained(place):
-        ledger = Ledger(_engine(url), place.file)
-        with ledger.engine.connect() as connection:
-            if _schema(connection) is not None:
-                raise LedgerError(problem("ledger-exists", place))
-        _migrate(ledger.engine)
-    return ledger
-
-
-def discard(ledger: Ledger) -> None:
-    """Take away a ledger that was just made and came to nothing."""
-    file = _file(ledger.engine.url)
     if file is None:
-        metadata.drop_all(ledger.engine)
-        with ledger.engine.begin() as connection:
-            connection.execute(text("DROP TABLE alembic_version"))
-    ledger.close()
-    if file is not None:
-        file.unlink(missing_ok=True)
+        _make(url, place, fill)
+    else:
+        _make_file(url, Path(os.path.realpath(file)), place, fill)
+    return Ledger(_engine(url), place.file)
 
 
-def backup_of(file: Path, schema: str) -> Path:
-    """Where a file is copied before it is migrated from `schema`: beside it, never over an earlier copy."""
-    candidates = (
-        file.with_name(f"{file.name}.before-{schema}{n}.bak") for n in ("", *(f"-{i}" for i in range(2, 1000)))
-    )
-    return next(path for path in candidates if not path.exists())
+def _make(url: URL, place: Place, fill: Callable[[Connection], None]) -> None:
+    with explained(place):
+        engine = _engine(url)
+        try:
+            with _changing(engine) as connection:
+                if _schema(connection) is not None:
+                    raise LedgerError(problem("ledger-exists", place))
+                _migrate(connection)
+                fill(connection)
+        finally:
+            engine.dispose()
+
+
+def _make_file(url: URL, file: Path, place: Place, fill: Callable[[Connection], None]) -> None:
+    try:
+        if file.exists():
+            raise LedgerError(problem("ledger-exists", place))
+        if not file.parent.is_dir():
+            raise LedgerError(problem("ledger-no-folder", place))
+        for left in ("-journal", "-wal"):  # SQLite would play what a former ledger left there into the new one
+            file.with_name(file.name + left).unlink(missing_ok=True)
+        temporary, stream = begun_beside(file)
+        stream.close()
+        try:
+            _make(url.set(database=str(temporary)), place, fill)
+            _name(temporary, file)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except FileExistsError as error:
+        raise LedgerError(problem("ledger-exists", place)) from error
+    except OSError as error:
+        raise LedgerError(problem("ledger-read-only", place)) from error
+
+
+def _name(temporary: Path, file: Path) -> None:
+    """Give a finished file its name. Raises FileExistsError when somebody has made one of that name meanwhile."""
+    try:
+        file.hardlink_to(temporary)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if file.exists():
+            raise FileExistsError(file) from None
+        temporary.rename(file)
+
+
+def back_up(file: Path, schema: str) -> None:
+    """Copy a file before it is migrated from `schema`: beside it, never over what is there. Raises `LedgerError`."""
+    for n in count(1):
+        copy = file.with_name(f"{file.name}.before-{schema}{'' if n == 1 else f'-{n}'}.bak")
+        try:
+            with file.open("rb") as source, copy.open("xb") as target:
+                shutil.copyfileobj(source, target)
+            shutil.copystat(file, copy)
+            return
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise LedgerError(problem("ledger-read-only", Place(str(file)))) from error
 
 
 def _url(db: str) -> URL:
@@ -204,12 +247,19 @@ def _known_schemas() -> set[str]:
     return {path.name[1:5] for path in (MIGRATIONS / "versions").glob("m[0-9]*.py")}
 
 
-def _migrate(engine: Engine) -> None:
+def _migrate(connection: Connection) -> None:
     from alembic import command
     from alembic.config import Config
 
-    config = Config()
+    config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", MIGRATIONS.as_posix().replace("%", "%%"))
-    with engine.connect().execution_options(crossrate_writes=True) as connection, connection.begin():
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    command.upgrade(config, "head")
+
+
+@contextmanager
+def _changing(engine: Engine) -> Iterator[Connection]:
+    """A transaction to change a database by."""
+    with engine.connect() as connection:
+        connection = connection.execution_options(crossrate_writes=True)
+        with connection.begin():
+            yield connection

@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import Connection
+
 from batch.ledger import journal as j
-from batch.ledger.change import rebuild
+from batch.ledger.change import project
 from batch.ledger.errors import LedgerError
 from batch.ledger.journal import Record, canonical
-from batch.ledger.open import Ledger, create_ledger, discard
+from batch.ledger.open import Ledger, create_ledger
 from batch.problems import Place, problem
 
 FORMAT = {"crossrate ledger": 2}
@@ -54,20 +56,18 @@ def _record_lines(ledger: Ledger) -> Iterator[str]:
 
 
 def restore(source: Path, db: str) -> Ledger:
-    """Make a ledger of an export. Raises `LedgerError` before anything is made when the export is not sound."""
+    """Make a ledger of an export. Raises `LedgerError`, having made nothing, when the export is not sound."""
     records = list(_records(source))
-    ledger = create_ledger(db)
+
+    def fill(connection: Connection) -> None:
+        j.append(connection, records)
+        project(connection)
+
     try:
-        with ledger.writing(0) as connection:
-            j.append(connection, records)
-        rebuild(ledger)
-    except BaseException as error:
-        discard(ledger)
-        if isinstance(error, UNSOUND):
-            why = f"its records do not fit together ({type(error).__name__}: {error})"
-            raise LedgerError(problem("ledger-export-unreadable", Place(source.name), why=why)) from error
-        raise
-    return ledger
+        return create_ledger(db, fill)
+    except UNSOUND as error:
+        why = f"its records do not fit together ({type(error).__name__}: {error})"
+        raise LedgerError(problem("ledger-export-unreadable", Place(source.name), why=why)) from error
 
 
 def _records(source: Path) -> Iterator[Record]:
@@ -83,6 +83,8 @@ def _records(source: Path) -> Iterator[Record]:
     if list(sealed(lines[1:-1]))[-1] != lines[-1]:
         why = "it is not whole, or was changed: its last line is not the count and hash of its records"
         raise LedgerError(problem("ledger-export-unreadable", place.at(row=len(lines)), why=why))
+    if len(lines) == 2:
+        raise LedgerError(problem("ledger-export-unreadable", place, why="it has no records"))
     for row, text in enumerate(lines[1:-1], start=2):
         told = _line(text, place.at(row=row))
         if not _is_record(told, row - 1):

@@ -1,5 +1,6 @@
 """Opening a ledger: what cannot be opened or written says why, and nothing is lost."""
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -10,8 +11,8 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
 from sqlalchemy import event as listen
-from sqlalchemy import text
 
 from batch.ledger import open as opening
 from batch.ledger.errors import LedgerError
@@ -61,6 +62,83 @@ def test_there_is_one_already(db: str) -> None:
 
 def test_its_folder_is_missing(tmp_path: Path) -> None:
     assert refused(lambda: create_ledger(str(tmp_path / "none" / "club.db"))) == ["ledger-no-folder"]
+
+
+def test_its_name_is_too_long_for_a_file(tmp_path: Path) -> None:
+    assert refused(lambda: create_ledger(str(tmp_path / f"{'x' * 300}.db"))) == ["ledger-read-only"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def made_meanwhile(file: Path) -> Callable[[Connection], None]:
+    """Something that goes on while a ledger is made: somebody makes a file of its name."""
+    return lambda _: file.write_text("somebody's", encoding="utf-8") and None
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_one_that_was_made_meanwhile_stays(tmp_path: Path, links: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not links:
+        without_links(monkeypatch)
+    file = tmp_path / "club.db"
+    assert refused(lambda: create_ledger(str(file), made_meanwhile(file))) == ["ledger-exists"]
+    assert file.read_text(encoding="utf-8") == "somebody's"
+    assert [path.name for path in tmp_path.iterdir()] == ["club.db"]
+
+
+def without_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a file system that knows no second name of a file, as memory sticks have."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+
+
+def test_on_a_file_system_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    without_links(monkeypatch)
+    create_ledger(str(tmp_path / "club.db")).close()
+    open_ledger(str(tmp_path / "club.db")).close()
+    assert [path.name for path in tmp_path.iterdir()] == ["club.db"]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_fails_while_it_is_made_leaves_nothing(kind: str, tmp_path: Path) -> None:
+    db = fresh_database(kind, tmp_path)
+
+    def fill(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO players (player, name) VALUES ('a', 'A')"))
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        create_ledger(db, fill)
+    assert refused(lambda: open_ledger(db)) == ["ledger-missing"]
+    assert list(tmp_path.iterdir()) == []
+    create_ledger(db).close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no permissions by bits here")
+def test_it_has_the_permissions_of_any_new_file(db: str, tmp_path: Path) -> None:
+    (tmp_path / "any").touch()
+    assert Path(db).stat().st_mode == (tmp_path / "any").stat().st_mode
+
+
+def test_what_a_former_ledger_left_unfinished_is_not_played_into_the_new_one(db: str, tmp_path: Path) -> None:
+    """A process was killed while it wrote, and its ledger thrown away without the journal beside it."""
+    file, rest = Path(db), Path(f"{db}-journal")
+    writer = sqlite3.connect(db, isolation_level=None)
+    writer.execute("PRAGMA cache_size = 1")
+    writer.execute("BEGIN")
+    writer.executemany("INSERT INTO players (player, name) VALUES (?, ?)", ((f"p{i}", "x" * 500) for i in range(500)))
+    unfinished = rest.read_bytes()
+    writer.rollback()
+    writer.close()
+    assert unfinished[:8] == bytes.fromhex("d9d505f920a163d7")  # the mark of a journal that is to be played back
+    file.unlink()
+    rest.write_bytes(unfinished)
+    create_ledger(db).close()
+    with sqlite3.connect(db) as connection:
+        assert connection.execute("SELECT * FROM players").fetchall() == []
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert not rest.exists()
 
 
 def test_another_database(tmp_path: Path) -> None:
@@ -160,16 +238,18 @@ def test_an_older_schema_is_copied_and_migrated(db: str, tmp_path: Path, monkeyp
     monkeypatch.setattr(opening, "MIGRATIONS", migrations)
     monkeypatch.setattr(opening, "SCHEMA", "0002")
     before = Path(db).read_bytes()
+    (tmp_path / "club.db.before-0001.bak").symlink_to(tmp_path / "elsewhere")
     ledger = open_ledger(db)
     with ledger.reading() as connection:
         assert connection.execute(text("SELECT player, note FROM players ORDER BY player")).fetchall() == [
             ("a", None),
             ("b", None),
         ]
-    assert (tmp_path / "club.db.before-0001.bak").read_bytes() == before
+    assert (tmp_path / "club.db.before-0001-2.bak").read_bytes() == before
+    assert not (tmp_path / "elsewhere").exists()
     ledger.close()
     open_ledger(db).close()
-    assert len(list(tmp_path.glob("*.bak"))) == 1
+    assert len(list(tmp_path.glob("*.bak"))) == 2
 
 
 def test_the_schema_is_the_last_migration() -> None:

@@ -6,25 +6,33 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from batch.ledger.begin import begin as ledger_begun
 from batch.ledger.checks import STRICT, check
+from batch.ledger.errors import LedgerError
 from batch.ledger.journal import read
 from batch.ledger.open import create_ledger, open_ledger
+from batch.ledger.transfer import export_lines, restore
 from tests.batch.ledger.databases import fresh_database
-from tests.batch.ledger.made import add, begin, player
+from tests.batch.ledger.made import REGULAR, add, begin, event, player
 from tests.batch.ledger.worker import PEOPLE
 from tests.cases import CHECKOUT
 
 DATABASES = ["sqlite", "postgresql"]
 
 
-def start(db: str, name: str, times: int) -> "subprocess.Popen[str]":
+def started(module: str, *arguments: str) -> "subprocess.Popen[str]":
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
-    worker = [sys.executable, "-m", "tests.batch.ledger.worker", db, name, str(times)]
-    return subprocess.Popen(worker, env=environment, stdout=subprocess.PIPE, text=True, cwd=CHECKOUT)
+    command = [sys.executable, "-m", f"tests.batch.ledger.{module}", *arguments]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, cwd=CHECKOUT)
+
+
+def start(db: str, name: str, times: int) -> "subprocess.Popen[str]":
+    return started("worker", db, name, str(times))
 
 
 def made(kind: str, folder: Path) -> str:
@@ -77,6 +85,90 @@ def test_kill_at_200_random_moments(kind: str, tmp_path: Path) -> None:
         db = made(kind, tmp_path / str(lot))
         for i in range(10):
             kill_once(db, f"K{i}x", random.uniform(0, 0.3))
+
+
+def killed_while_making(db: str, export: Sequence[str], seconds: float) -> bool:
+    """Kill a process that makes a ledger; whether it had said that it is made."""
+    process = started("maker", db, *export)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(seconds)
+    process.kill()
+    said = process.stdout.read()
+    process.wait()
+    wait_for_the_server(db)
+    return said == "made\n"
+
+
+def wait_for_the_server(db: str) -> None:
+    """Wait until PostgreSQL too knows that the process is gone: what was sent to it before counts."""
+    if "://" not in db:
+        return
+    import psycopg
+
+    others = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    with psycopg.connect(db, autocommit=True) as connection:
+        while connection.execute(others).fetchone() != (0,):
+            time.sleep(0.01)
+
+
+def whole(db: str) -> list[str] | None:
+    """The export of a ledger, after proving that it is sound; None where there is no ledger."""
+    try:
+        ledger = open_ledger(db)
+    except LedgerError as error:
+        assert [p.code for p in error.problems] == ["ledger-missing"]
+        return None
+    with ledger.reading() as connection:
+        assert check(connection, STRICT, ledger.place) == []
+    lines = list(export_lines(ledger))
+    ledger.close()
+    return lines
+
+
+def kill_makers(kind: str, folder: Path, *, restoring: bool, times: int) -> None:
+    """Kill `init` or `restore` at random moments: there is no ledger, or a whole one; and the next one can be made."""
+    source = made("sqlite", folder)
+    ledger = open_ledger(source)
+    for i in range(40 if restoring else 0):
+        add(ledger, event(f"E{i}", f"2026-01-{1 + i % 28:02}", [("a", "b", 1.0), ("c", "d", 0.5), ("e", "f", 0.0)]))
+    told = list(export_lines(ledger))
+    ledger.close()
+    export = folder / "source.jsonl"
+    export.write_text("".join(f"{line}\n" for line in told), encoding="utf-8")
+    arguments = [str(export)] if restoring else []
+    begun = time.monotonic()
+    make = (lambda db: restore(export, db)) if restoring else (lambda db: ledger_begun(db, [REGULAR], None, "tester"))
+    make(fresh_database("sqlite", new(folder / "first"))).close()
+    longest = 1.5 * (time.monotonic() - begun)
+    for i in range(times):
+        db = fresh_database(kind, new(folder / str(i)))
+        said = killed_while_making(db, arguments, random.uniform(0, longest))
+        found = whole(db)
+        assert found is not None or not said
+        if found is None:
+            make(db).close()
+            found = whole(db)
+        assert found is not None
+        assert found == told if restoring else len(found) == 3
+
+
+def new(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.parametrize("restoring", [False, True])
+@pytest.mark.parametrize("kind", DATABASES)
+def test_a_killed_init_or_restore_leaves_nothing_or_a_whole_ledger(kind: str, restoring: bool, tmp_path: Path) -> None:
+    kill_makers(kind, tmp_path, restoring=restoring, times=2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("restoring", [False, True])
+@pytest.mark.parametrize("kind", DATABASES)
+def test_kill_init_and_restore_at_100_random_moments(kind: str, restoring: bool, tmp_path: Path) -> None:
+    kill_makers(kind, tmp_path, restoring=restoring, times=100)
 
 
 @pytest.mark.parametrize("kind", DATABASES)

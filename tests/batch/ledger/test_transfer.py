@@ -6,7 +6,7 @@ import pytest
 
 from batch.ledger.errors import LedgerError
 from batch.ledger.open import Ledger
-from batch.ledger.transfer import export_lines, restore
+from batch.ledger.transfer import export_lines, restore, sealed
 from tests.batch.ledger.made import add, begin, event, player
 
 
@@ -29,7 +29,23 @@ def test_an_export_is_restored(lines: list[str], tmp_path: Path) -> None:
 def test_an_export_without_some_lines_is_refused(lines: list[str], tmp_path: Path, left_out: slice) -> None:
     del lines[left_out]
     (tmp_path / "club.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert refused(tmp_path) == ["ledger-export-unreadable"]
+
+
+def test_an_export_of_no_records_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "club.jsonl").write_text("\n".join(sealed([])) + "\n", encoding="utf-8")
+    assert refused(tmp_path) == ["ledger-export-unreadable"]
+
+
+def test_an_export_whose_records_make_no_sense_is_refused(lines: list[str], tmp_path: Path) -> None:
+    lines[4] = lines[4].replace('"pools": ["uschess/regular"]', '"pools": ["chequers"]')
+    (tmp_path / "club.jsonl").write_text("\n".join(sealed(lines[1:-1])) + "\n", encoding="utf-8")
+    assert refused(tmp_path) == ["ledger-export-unreadable"]
+
+
+def refused(folder: Path) -> list[str]:
+    """The problems of an export that cannot be restored, of which nothing is left."""
     with pytest.raises(LedgerError) as raised:
-        restore(tmp_path / "club.jsonl", str(tmp_path / "copy.db"))
-    assert [p.code for p in raised.value.problems] == ["ledger-export-unreadable"]
-    assert not (tmp_path / "copy.db").exists()
+        restore(folder / "club.jsonl", str(folder / "copy.db"))
+    assert {path.name for path in folder.iterdir()} <= {"club.jsonl", "club.db"}
+    return [p.code for p in raised.value.problems]
