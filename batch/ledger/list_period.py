@@ -134,13 +134,14 @@ def _post(key: str, total: Sum, standing: States, pool: str, rounded: Rounding) 
     """A player's numbers on the new list."""
     number = standing.roster.number(key)
     state = dict(zip(STATE, standing.values[:, standing.roster.pools[pool], number].tolist(), strict=True))
-    own, games = state["rating"], state["games"]
+    games = state["games"]
+    own = total.own if np.isnan(state["rating"]) else state["rating"]
     if np.isnan(own):
         rating, games = total.first, float(total.first_games) if not np.isnan(total.first) else float("nan")
     else:
         rating = own if np.isnan(total.change) else rounded(own, round(total.change, 4))
         games += total.played
     peak = float(np.fmax(state["peak"], rating))
-    told = {"player": key, "pre": own, "rating": rating, "games": games, "peak": peak, "played": total.played,
+    told = {"player": key, "pre": state["rating"], "rating": rating, "games": games, "peak": peak, "played": total.played,
             "score": total.score, "change": total.change if not np.isnan(own) else float("nan")}  # fmt: skip
     return {name: None if isinstance(value, float) and np.isnan(value) else value for name, value in told.items()}

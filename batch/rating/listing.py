@@ -40,8 +40,13 @@ class Part(NamedTuple):
 
 @dataclass
 class Sum:
-    """One player's period: change in points (NaN when K is not known), games, score, a first rating (NaN = none)."""
+    """One player's period.
 
+    own: what he was rated from, where that is not his rating in the pool. change: in points, NaN when K is not known.
+    played, score: in games that count. first: a first rating, NaN = none.
+    """
+
+    own: float = float("nan")
     change: float = 0.0
     played: int = 0
     score: float = 0.0

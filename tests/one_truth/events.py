@@ -4,12 +4,13 @@
 `NO_CONCERN` says of the others why not. A new column or key must be put into one of them.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from hypothesis import strategies as st
 
-USCHESS_POOLS = ("quick", "blitz", "online regular", "online quick", "online blitz")
+USCHESS_POOLS = ("regular", "quick", "blitz", "online regular", "online quick", "online blitz")
 
 COLUMNS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "uschess": {
@@ -34,7 +35,6 @@ COLUMNS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "CFC": st.integers(800, 2300) | st.just(""),
         "CFC games": st.sampled_from(["", 4]),
         "CFC date": st.sampled_from(["", "2023-06-01"]),
-        "Regular": st.just(""),
         **{name.capitalize(): st.integers(200, 2300) | st.just("") for name in USCHESS_POOLS},
         **{f"{name.capitalize()} games": st.sampled_from(["", 3, 40]) for name in USCHESS_POOLS},
         **{f"{name.capitalize()} date": st.sampled_from(["", "2022-05-05", "2019-05-05"]) for name in USCHESS_POOLS},
@@ -48,7 +48,6 @@ COLUMNS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "Birth": st.sampled_from(["", "2012-02-03", "1980-12-31"]),
         "K": st.sampled_from(["", 10, 20, 40]),
         "Standard": st.integers(1400, 2700) | st.just(""),
-        "Carried games": st.just(""),
     },
     "ukd": {"Rating": st.integers(1000, 2600) | st.just("")},
     "elo": {
@@ -58,6 +57,8 @@ COLUMNS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     },
 }
 """Rule set -> column -> what may stand there."""
+
+DAYS = ("2009-12-05", "2012-06-02", "2013-08-03", "2016-05-07", "2019-03-02", "2023-04-01", "2026-05-02")
 
 CARRIED = ("Carried games", "Carried points", "Carried opponents")
 
@@ -102,7 +103,6 @@ NO_CONCERN = {
     **dict.fromkeys(("post", "post_games", "change", "quick_post", "quick_post_games"), "the official result"),
     **dict.fromkeys(("state", "title", "federation", "sex", "team"), "shown only"),
     **dict.fromkeys(("standard_games", "standard_date", "rapid", "rapid_games", "rapid_date"), "FIDE rates by none"),
-    **dict.fromkeys(("regular_games", "regular_date"), "tested where regular is another pool than the section's"),
     "earlier_match_change": "both windows in one cell: read as the two columns",
 }
 """Columns that bear on no rating, and why."""
@@ -117,14 +117,55 @@ SECTION_KEYS = {
 """Keys that bear on no rating beyond what every event here has, and why."""
 
 
+LISTED = {
+    "uschess": ("Rating", "Games", "Record", "Events", "History", "Peak", "Floor", "Ceiling", "Money floor", "OLM", "Birth",
+                "Adult"),
+    "fide": ("Rating", "Games", "Peak", "Birth"),
+    "ukd": ("Rating",),
+    "elo": ("Rating", "Games"),
+}  # fmt: skip
+"""What a ledger takes of a list of players with `ledger import`."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A section: the keys above it, its columns before the rounds, a row a player and the results in its rounds."""
+
+    keys: dict[str, Any]
+    columns: list[str]
+    rows: list[dict[str, Any]]
+    cells: list[list[str]]
+
+    def text(self, left_out: Collection[str] = ()) -> str:
+        """The section as a file has it."""
+        columns = [name for name in self.columns if name not in left_out]
+        lines = [",".join(("No", "Name", "ID", *columns, *(f"R{r}" for r in range(1, len(self.cells[0]) + 1))))]
+        for number, (row, cells) in enumerate(zip(self.rows, self.cells, strict=True), start=1):
+            told = [row.get(name, "") for name in columns]
+            lines.append(",".join(map(str, (number, f"Player {row['ID']}", row["ID"], *told, *cells))))
+        return "\n".join([*(f"{key},{value}" for key, value in self.keys.items()), "", *lines, ""])
+
+
 @dataclass(frozen=True)
 class Made:
-    """An event: the rule set, the pool, its last day, the file's text."""
+    """An event: the rule set, the pool, its last day, its sections."""
 
     rules: str
     pool: str
     end: str
-    text: str
+    tables: list[Table]
+
+    def text(self, left_out: Collection[str] = ()) -> str:
+        """The file."""
+        return "\n".join(table.text(left_out) for table in self.tables)
+
+    def players(self) -> str:
+        """A list of the players with what `ledger import` takes of them."""
+        lines = [",".join(("ID", "Name", *LISTED[self.rules]))]
+        for row in {row["ID"]: row for table in self.tables for row in reversed(table.rows)}.values():
+            told = [row.get(name, "") for name in LISTED[self.rules]]
+            lines.append(",".join(map(str, (row["ID"], f"Player {row['ID']}", *told))))
+        return "\n".join(lines) + "\n"
 
 
 @st.composite
@@ -132,44 +173,36 @@ def events(draw: st.DrawFn) -> Made:
     """A file of one or two sections, everybody with an id."""
     rules = draw(st.sampled_from(list(COLUMNS)))
     pool = draw(st.sampled_from(POOLS[rules]))
-    end = draw(st.sampled_from(["2009-12-05", "2012-06-02", "2013-08-03", "2016-05-07", "2019-03-02", "2023-04-01", "2026-05-02"]))
-    sections = []
-    for number in range(1, draw(st.integers(1, 2)) + 1):
-        sections.append(_section(draw, rules, pool, end, number))
-    return Made(rules, pool, end, "\n".join(sections))
+    end = draw(st.sampled_from(DAYS))
+    count = draw(st.integers(1, 2))
+    return Made(rules, pool, end, [_table(draw, rules, pool, end, number) for number in range(1, count + 1)])
 
 
-def _section(draw: st.DrawFn, rules: str, pool: str, end: str, number: int) -> str:
-    keys = {"Event": "Open", "Event end date": end, "Start date": end, "End date": end, "Section": f"S{number}", "Rules": rules,
-            "Pool": pool}  # fmt: skip
+def _table(draw: st.DrawFn, rules: str, pool: str, end: str, number: int) -> Table:
+    keys = {"Event": "Open", "Event end date": end, "Start date": end, "End date": end, "Section": f"S{number}",
+            "Rules": rules, "Pool": pool}  # fmt: skip
     chosen = draw(st.sets(st.sampled_from(list(KEYS[rules])), max_size=4))
     keys |= {key: value for key in sorted(chosen) if (value := draw(KEYS[rules][key])) != ""}
     columns = ["Rating", *sorted(draw(st.sets(st.sampled_from(list(COLUMNS[rules])), max_size=8)) - {"Rating"})]
-    if rules == "uschess" and pool != "regular" and draw(st.booleans()):
-        columns.append("Regular")
     columns = [name for name in columns if name.lower().replace(" ", "-") != pool]
+    if rules in ("fide", "ukd") and draw(st.booleans()):
+        columns = [name for name in columns if name not in CARRIED] + list(CARRIED)
     match = keys.get("Event type") == "match"
     count = 2 if match else draw(st.integers(2, 6))
-    rounds = draw(st.integers(1, 4))
-    rows = [_row(draw, rules, columns, count == 2 and match) for _ in range(count)]
-    cells = _results(draw, count, rounds)
-    carried = rules in ("fide", "ukd") and draw(st.booleans())
-    lines = [",".join(("No", "Name", "ID", *columns, *(CARRIED if carried else ()), *(f"R{r}" for r in range(1, rounds + 1))))]
-    for i, row in enumerate(rows):
-        # Two sections share no player, and the last two rows of a large one may be the same member.
+    rows: list[dict[str, Any]] = []
+    for i in range(count):
+        # The last two rows of a larger section may be one member's, who enters again.
         again = count > 4 and i == count - 1 and draw(st.booleans())
-        member = f"{number}{(i - 1) if again else i:02}"
-        told = [row[name] for name in columns]
-        brought = ["4", "2", "7200"] if carried and row["Rating"] == "" and not again else ["", "", ""]
-        shown = [*told, *(brought if carried else ())] if not again else ["" for _ in [*told, *(brought if carried else ())]]
-        lines.append(",".join(map(str, (i + 1, f"Player {member}", member, *shown, *cells[i]))))
-    return "\n".join([*(f"{key},{value}" for key, value in keys.items()), "", *lines, ""])
+        rows.append({"ID": rows[-1]["ID"]} if again else {"ID": f"{number}{i:02}", **_row(draw, rules, columns, match)})
+    return Table(keys, columns, rows, _results(draw, count, draw(st.integers(1, 4))))
 
 
 def _row(draw: st.DrawFn, rules: str, columns: list[str], match: bool) -> dict[str, Any]:
-    row = {name: draw(COLUMNS[rules].get(name, st.integers(200, 2300) | st.just(""))) for name in columns}
+    row = {name: draw(COLUMNS[rules][name]) for name in columns if name not in CARRIED}
     if match and row["Rating"] == "":
         row["Rating"] = 1500
+    if set(CARRIED) <= set(columns) and row["Rating"] == "":
+        row |= dict(zip(CARRIED, (4, 2, 7200), strict=True))
     return row
 
 

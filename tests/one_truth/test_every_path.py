@@ -1,6 +1,5 @@
 """One event has one result, by whichever path it is asked for: the same bits for every number."""
 
-import math
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, event, given, settings
 
-from batch.crosstable.headings import HEADINGS, normalise
+from batch.crosstable.headings import HEADINGS, field_of, normalise
 from batch.crosstable.keys import KEYS as FILE_KEYS
-from batch.crosstable.headings import field_of
-from tests.one_truth.events import CARRIED, COLUMNS, KEYS, NO_CONCERN, SECTION_KEYS, Made, events
+from tests.one_truth.events import CARRIED, COLUMNS, KEYS, LISTED, NO_CONCERN, SECTION_KEYS, Made, events
 from tests.one_truth.paths import Paths
 
 SHORT, LONG = 40, 2000
@@ -44,13 +42,16 @@ def test_a_long_run(made: Made, tmp_path_factory: pytest.TempPathFactory) -> Non
 
 
 def _agree(made: Made, paths: Paths) -> None:
-    file = paths.write(made.text)
+    file = paths.write(made.text())
     document = paths.json("rate", file, "--accept", "--force", code=None)
     if not document["sections"]:
         event("refused")
         return
     event(made.rules)
-    paths.begin(f"{made.rules}/{made.pool}", *(["uschess/regular"] if made.rules == "uschess" and made.pool != "regular" else []))
+    paths.begin(
+        f"{made.rules}/{made.pool}",
+        *(["uschess/regular"] if made.rules == "uschess" and made.pool != "regular" else []),
+    )
     by_ledger = paths.json("rate", file, "--accept", "--force", "--ledger", paths.db)
     assert _numbers(by_ledger) == _numbers(document), "an empty ledger changes nothing"
     added = paths.ledger("add", file, "--yes", "--accept", code=None)
@@ -63,8 +64,40 @@ def _agree(made: Made, paths: Paths) -> None:
         assert _outcome(told[name], made.rules) == _of_row(row, made.rules), (name, told[name], dict(row))
     assert {name for name, p in told.items() if p["steps"].get("m")} <= set(rows)
     assert _guesses(added) == _guesses(document)
+    assert _explained(paths, file, made, told) == _explained_by_ledger(paths, told, made)
     if made.rules in ("fide", "ukd"):
         _published(paths, made, told)
+    _known_to_the_ledger(made, paths, document)
+
+
+def _known_to_the_ledger(made: Made, paths: Paths, document: Any) -> None:
+    """What a list told the ledger need not stand in the file."""
+    paths.begin(f"{made.rules}/{made.pool}")
+    players = paths.write(made.players(), "players.csv")
+    imported = paths.ledger("import", players, "--pool", f"{made.rules}/{made.pool}", "--yes", "--accept", code=None)
+    if not imported["written"]:
+        event("list refused")
+        return
+    bare = paths.write(made.text(LISTED[made.rules]), "bare.csv")
+    by_ledger = paths.json("rate", bare, "--accept", "--force", "--ledger", paths.db)
+    assert _numbers(by_ledger) == _numbers(document)
+
+
+def _explained(paths: Paths, file: Path, made: Made, told: dict[str, Any]) -> list[str]:
+    """The steps of the first who played, in words."""
+    name = next((name for name, p in told.items() if p["steps"].get("m")), None)
+    return [] if name is None else _steps(paths.run("explain", file, name, "--pool", made.pool).stdout)
+
+
+def _explained_by_ledger(paths: Paths, told: dict[str, Any], made: Made) -> list[str]:
+    name = next((name for name, p in told.items() if p["steps"].get("m")), None)
+    return [] if name is None else _steps(paths.run("ledger", "--db", paths.db, "explain", name, "E1").stdout)
+
+
+def _steps(text: str) -> list[str]:
+    """The lines below the first heading, of the calculation alone."""
+    lines = text.splitlines()
+    return lines[next((i for i, line in enumerate(lines) if line == "Start"), 0) :]
 
 
 def _published(paths: Paths, made: Made, told: dict[str, Any]) -> None:
@@ -92,7 +125,8 @@ def _rows(db: Path, pool: str) -> dict[str, sqlite3.Row]:
     with sqlite3.connect(db) as connection:
         connection.row_factory = sqlite3.Row
         query = (
-            "select players.name as name, rated.*, sections.number from rated join players on rated.player = players.player "
+            "select players.name as name, rated.*, sections.number "
+            "from rated join players on rated.player = players.player "
             "join sections on rated.place = sections.place and rated.pool = sections.pool where rated.pool = ?"
         )
         return {row["name"]: row for row in connection.execute(query, (pool,))}
@@ -109,5 +143,5 @@ def _outcome(player: dict[str, Any], rules: str) -> list[Any]:
 def _of_row(row: sqlite3.Row, rules: str) -> list[Any]:
     common = [row["pre"], row["played"], row["formula"]]
     if rules in ("fide", "ukd"):
-        return [*common, row["change"] if row["pre"] is not None else None]
+        return [*common, row["change"]]
     return [*common, row["score"], row["start"], row["floor_kind"], row["rating"] if rules == "elo" else None]

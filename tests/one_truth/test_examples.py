@@ -10,8 +10,16 @@ USCHESS = "Event,{name}\nEvent end date,{end}\nRules,uschess\nPool,regular\nDual
 def test_a_floor_of_the_ledger_holds_in_every_path(paths: Paths) -> None:
     """A stands at 1810 with a floor of 1800 and loses three games."""
     paths.begin("regular")
-    paths.run("ledger", "--db", paths.db, "import", paths.write(
-        "ID,Name,Rating,Games\n101,Ada,1810,40\n102,Ben,1500,40\n103,Cy,1500,40\n104,Di,1500,40\n", "list.csv"), "--yes")
+    paths.run(
+        "ledger",
+        "--db",
+        paths.db,
+        "import",
+        paths.write(
+            "ID,Name,Rating,Games\n101,Ada,1810,40\n102,Ben,1500,40\n103,Cy,1500,40\n104,Di,1500,40\n", "list.csv"
+        ),
+        "--yes",
+    )
     paths.run("ledger", "--db", paths.db, "set-floor", "101", "1800", "--yes", "--reason", "ruling")
     table = "No,Name,ID,R1,R2,R3\n1,Ada,101,L2,L3,L4\n2,Ben,102,W1,U,U\n3,Cy,103,U,W1,U\n4,Di,104,U,U,W1\n"
     file = paths.write(USCHESS.format(name="June", end="2026-06-06") + table)
@@ -35,7 +43,8 @@ def test_a_birth_of_the_ledger_starts_a_newcomer_in_every_path(paths: Paths) -> 
 
 
 @pytest.mark.parametrize(
-    ("more", "limit", "value"), [("Floor", "", "1800"), ("Prize", "Limit,1800\n", "5000"), ("Prize", "Section,U1800\n", "5000")]
+    ("more", "limit", "value"),
+    [("Floor", "", "1800"), ("Prize", "Limit,1800\n", "5000"), ("Prize", "Section,U1800\n", "5000")],
 )
 def test_floors_of_the_file_hold_in_the_ledger(paths: Paths, more: str, limit: str, value: str) -> None:
     paths.begin("regular")

@@ -51,7 +51,7 @@ def period(events: Sequence[ListEvent], carried: dict[str, Brought], day: str) -
         pooled = sums.first.sums
         games = int(pooled.games[i])
         change = float(sums.change_exact[i]) if has_rating else 0.0
-        found.sums[key] = Sum(change, int(sums.n[i]), float(sums.w[i]), first, games)
+        found.sums[key] = Sum(float(sums.own[i]), change, int(sums.n[i]), float(sums.w[i]), first, games)
         if not has_rating and np.isnan(first) and games:
             found.carried[key] = [games, int(pooled.half_points[i]), int(pooled.opponents[i]), before[i][3]]
     return found
