@@ -60,6 +60,13 @@ def test_the_breakdown_lists_what_the_published_calculator_lists(crossrate):
         assert name in done.stdout
 
 
+def test_an_exact_half_is_shown_half_up(crossrate, calc):
+    arguments = ("uschess", "--rating", 524, "--games", 5, "411:0", *ON)
+    done = calc(*arguments)
+    assert (done["post_exact"], done["post"], done["change"]) == (438.5, 439, -85)
+    assert "438.50" in crossrate("calc", *arguments).stdout
+
+
 def test_an_unrated_player_with_a_fide_rating(crossrate, calc):
     arguments = ("uschess", "--fide", 1800, "1700:1", "1750:½", "1900:0", *ON)
     done = calc(*arguments)

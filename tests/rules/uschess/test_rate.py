@@ -1,6 +1,8 @@
 """Whole sections: the seed's examples, floors, eras, matches, foreign events, and what may never change a bit."""
 
+import random
 from datetime import date
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from rules.event import build_event
 from rules.uschess import PARAMETERS_FILE
 from rules.uschess.initial import convert
 from rules.uschess.rate import SectionRules, display, entrants, rate
+from tests.rules.uschess import exact
 
 PARAMETERS = load(PARAMETERS_FILE)
 NOW, INTEGER_ERA = PARAMETERS.on(date(2026, 6, 1)), PARAMETERS.on(date(2014, 1, 1))
@@ -296,6 +299,48 @@ def test_neither_order_nor_numbers_change_a_bit(section, values, random):
         assert getattr(plain, step).tobytes() == getattr(again, step)[place].tobytes(), step
     assert (plain.formula == again.formula[place]).all()
     assert (plain.floor_kind == again.floor_kind[place]).all()
+
+
+@pytest.mark.parametrize("values", [NOW, INTEGER_ERA], ids=["floats", "integers"])
+def test_sections_of_provisional_players_are_as_fractions_have_them(values):
+    """Every step by the special formula: halves that are rounded on the way are halves in the end."""
+    chance, halves = random.Random(5), 0
+    for _ in range(300):
+        near = chance.randint(900, 2000)
+        players = [
+            dict.fromkeys(PLAYER_ARRAYS, NAN) | {"rating": near + chance.randint(-300, 300),
+             "games": chance.randint(1, 8), "history": chance.choice([0, 0, 0, 1, -1]), "start_games": 0}
+            for _ in range(4)
+        ]  # fmt: skip
+        if chance.random() < 0.5:
+            players[0] |= {"rating": NAN, "start": near, "games": NAN, "history": 0}
+        games = [(a, b, chance.choice([0, 0.5, 1])) for a in range(4) for b in range(a) if chance.random() < 0.8]
+        rated = rated_section(players, games, SectionRules(values))
+        for i, rating in _by_fractions(players, games).items():
+            origin = Fraction(rated.r0[i])
+            halves += rating.denominator == 2
+            wanted = exact.rounded_away(rating, origin) if values["stored_as_integer"] else exact.shown(rating)
+            assert rated.post[i] == wanted, (players, games, i, rating)
+    assert halves > 20
+
+
+def _by_fractions(players, games):
+    """Steps 3 to 5 of who has a game: index -> unrounded result."""
+    newcomer = [np.isnan(p["rating"]) for p in players]
+    start = [Fraction(p["start"] if new else p["rating"]) for p, new in zip(players, newcomer, strict=True)]
+    games_before = [0 if new else p["games"] for p, new in zip(players, newcomer, strict=True)]
+    both = games + [(b, a, 1 - score) for a, b, score in games]
+
+    def result(i, effective, ratings):
+        met = [(ratings[other], Fraction(score)) for one, other, score in both if one == i]
+        opponents, scores = zip(*met, strict=True)
+        return max(Fraction(100), exact.special(start[i], effective, sum(scores), opponents, players[i]["history"]))
+
+    playing = sorted({one for one, _, _ in both})
+    ratings = [result(i, 1, start) if new and i in playing else start[i] for i, new in enumerate(newcomer)]
+    for _ in range(2):
+        ratings = [result(i, games_before[i], ratings) if i in playing else start[i] for i in range(len(players))]
+    return {i: ratings[i] for i in playing}
 
 
 @given(st.lists(sections(), min_size=2, max_size=4))
