@@ -145,6 +145,39 @@ def test_a_life_master_keeps_2200_in_regular_only():
     assert against([1900] * 3, [0] * 3, rating=2210, olm=1, pool="quick").floor_kind[0] is None
 
 
+LOST_SIX = ([900, 950, 900, 950, 900, 950], [0] * 6)
+
+
+@pytest.mark.parametrize("games", [NAN, 60, 26])
+def test_an_established_rating_is_itself_a_peak_whether_its_games_are_told_or_not(games):
+    rated = against(*LOST_SIX, rating=1405, games=games)
+    assert rated.before_floor[0] < 1200
+    assert (rated.post[0], rated.floor_kind[0], rated.known_peak[0]) == (1200, "peak", 1405)
+    assert rated.peak_assumed[0]
+    assert rated.peak[0] == 1405
+
+
+@pytest.mark.parametrize(("peak", "post", "assumed"), [(1405, 1200, False), (1401, 1200, False), (1550, 1300, False),
+                                                       (1390, 1200, True)])  # fmt: skip
+def test_a_peak_told_stands_where_it_gives_as_much(peak, post, assumed):
+    rated = against(*LOST_SIX, rating=1405, peak=peak)
+    assert (rated.post[0], rated.peak_assumed[0]) == (post, assumed)
+
+
+@pytest.mark.parametrize("told", [{}, {"peak": 1600}])
+def test_a_provisional_player_has_no_peak_floor(told):
+    rated = against(*LOST_SIX, rating=1405, games=25, **told)
+    assert rated.post[0] < 1200
+    assert rated.floor_kind[0] is None
+    assert np.isnan(rated.known_peak[0]) and not rated.peak_assumed[0]
+
+
+def test_no_peak_is_assumed_online_or_where_the_levels_began_higher():
+    assert against(*LOST_SIX, rating=1405, pool="online-regular").floor[0] == 100
+    before_2010 = against(*LOST_SIX, rating=1405, values=PARAMETERS.on(date(2010, 3, 31)))
+    assert (before_2010.floor[0], before_2010.peak_assumed[0]) == (100, False)
+
+
 def test_floors_do_not_act_between_passes():
     rated = against([900] * 3, [0] * 3, rating=1350, games=40, peak=1500, held=False)
     assert rated.intermediate[0] < 1300
@@ -173,7 +206,7 @@ def test_a_match_moves_50_at_most_without_bonus_and_floors_are_requests():
     assert lost.before_floor[0] < 1450
     assert (lost.post_exact[0], lost.limited[0], lost.floor_kind[0]) == (1450, True, None)
     assert not lost.bonus_eligible.any()
-    held = against([1400], [0], rating=1420, games=10, kind="match", peak=1690)
+    held = against([1400], [0], rating=1420, games=30, kind="match", peak=1690)
     assert held.floor[0] == 1400 > held.post_exact[0]
     low = against([400], [0], rating=120, games=10, kind="match")
     assert low.post_exact[0] >= 100
@@ -206,7 +239,9 @@ def test_the_record_goes_on():
     rated = against([1500, 1500, 1500], [1, 0.5, 0], rating=1500, wins=3, draws=2, losses=1, events=4, games=24)
     assert [r[0] for r in (rated.wins, rated.draws, rated.losses, rated.events)] == [4, 3, 2, 5]
     assert rated.peak[0] == rated.post_exact[0]
-    assert np.isnan(against([1500], [1], rating=1500).peak[0])
+    won, lost = (against([1500], [score], rating=1500) for score in (1, 0))
+    assert (won.peak[0], lost.peak[0]) == (won.post_exact[0], 1500)
+    assert np.isnan(against([1500], [1], rating=1500, games=24).peak[0])
     assert against([1500], [1], rating=1500, peak=1800).peak[0] == 1800
 
 
