@@ -4,13 +4,17 @@ import numpy as np
 
 from rules.event import Floats
 
-INTEGER_SLACK = 1e-7
-"""A value this close to an integer is that integer (US Chess spec section 10, 2014-09-18)."""
+SLACK = 1e-7
+"""A value this close to an integer or a half is that integer or half.
+
+The integer is US Chess's own (spec section 10, 2014-09-18). The half is its sibling: a rating that is exactly a half
+can come out a hair below it, when what it is computed from has been rounded on the way.
+"""
 
 
 def round_half_up(x: Floats | float) -> Floats:
     """Nearest integer, halves upward: floor(x + 0.5). US Chess display."""
-    return np.floor(np.asarray(x, dtype=np.float64) + 0.5)
+    return np.floor(np.asarray(x, dtype=np.float64) + 0.5 + SLACK)
 
 
 def round_half_away(x: Floats | float) -> Floats:
@@ -27,4 +31,4 @@ def round_away_from(x: Floats | float, origin: Floats | float) -> Floats:
     x = np.asarray(x, dtype=np.float64)
     nearest = np.rint(x)
     away = np.where(x > np.asarray(origin), np.ceil(x), np.floor(x))
-    return np.where(np.abs(x - nearest) <= INTEGER_SLACK, nearest, away)
+    return np.where(np.abs(x - nearest) <= SLACK, nearest, away)

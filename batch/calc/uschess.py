@@ -187,12 +187,24 @@ def _breakdown(
             Step("Formula", "", formulas.why_formula(rules.values, document["formula"], float(rated.n[0]), history)),
             *_result_steps(rated, rules, history),
             Step("Unrounded", fixed(rated.before_floor[0])),
-            Step("Floor", plain(rated.floor[0]), _floor_formula(rated, rules, numbers)),
+            Step("Floor", plain(rated.floor[0]), _floor_formula(rated, rules)),
             Step("New rating", f"{post:.0f}", _provisional(rated)),
             Step("Change", signed(document["change"])),
         ],
         document=document,
+        notes=_notes(rated, rules, numbers),
     )
+
+
+def _notes(rated: Rated, rules: SectionRules, numbers: Numbers) -> list[str]:
+    """What was taken for granted of the peak."""
+    notes = []
+    if rated.peak_assumed[0]:
+        notes.append("the rating before is taken as the highest established; give a higher one by --peak.")
+    if numbers["peak"] is not None and np.isnan(rated.known_peak[0]):
+        most = rules.values["provisional_most_games"]
+        notes.append(f"on {most:g} games or fewer no rating is established, so --peak gives no floor.")
+    return notes
 
 
 def _provisional(rated: Rated) -> str:
@@ -248,12 +260,12 @@ def _result_steps(rated: Rated, rules: SectionRules, history: int) -> list[Step]
     ]
 
 
-def _floor_formula(rated: Rated, rules: SectionRules, numbers: Numbers) -> str:
+def _floor_formula(rated: Rated, rules: SectionRules) -> str:
     values, kind = rules.values, rated.floor_kind[0]
     told = {
         "absolute": f"no rating is below {values['absolute_floor']:g}",
         "personal": formulas.personal_floor(values, rated.wins[0], rated.draws[0], rated.events[0]),
-        "peak": formulas.peak_floor(values, numbers["peak"] or 0.0),
+        "peak": formulas.peak_floor(values, float(rated.known_peak[0]), assumed=bool(rated.peak_assumed[0])),
     }
     if kind is not None:
         return f"applied, {kind}: {told[kind]}"

@@ -14,7 +14,7 @@ from batch.ledger.preview import shown_rating
 from batch.ledger.rating import choices_of
 from batch.ledger.schema import rated
 from batch.ledger.units import Unit, games_of
-from batch.problems import Place, Problem, problem
+from batch.problems import ERROR, Place, Problem, has_grade, problem
 from batch.rating.entry import Entry
 from batch.rating.known import FACTS, Known
 from batch.rulesets import rule_set
@@ -29,7 +29,7 @@ def examined(planned: Plan, ledger: Ledger, drafts: Sequence[Draft], order: int 
     found = [
         p
         for drafted in drafts
-        for p in [*_ratings(planned, drafted), *_without_k(planned, drafted), *_settled(planned, drafted)]
+        for p in [*_ratings(planned, drafted), *_without_k(planned, drafted), *_as_rated(planned, drafted)]
     ]
     return found + (_same_days(planned, ledger, drafts) if order is None else [])
 
@@ -51,7 +51,7 @@ def _ratings(planned: Plan, drafted: Draft) -> list[Problem]:
     return found
 
 
-def _settled(planned: Plan, drafted: Draft) -> list[Problem]:
+def _as_rated(planned: Plan, drafted: Draft) -> list[Problem]:
     """What `rate` finds in the sections when it knows of the entrants what the ledger knows."""
     found = []
     for unit in planned.units:
@@ -66,6 +66,8 @@ def _settled(planned: Plan, drafted: Draft) -> list[Problem]:
             entry, choices=choices, known=known, section_rules=rules.section_rules(choices, parameters), problems=[]
         )
         rules.settle(checked)
+        if not has_grade(checked.problems, ERROR):
+            rules.rate([checked])
         found += checked.problems
     return [p for p in found if p.code not in OF_NO_CONCERN]
 

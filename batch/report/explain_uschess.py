@@ -250,7 +250,8 @@ def _limits(section: RatedSection, player: dict[str, Any], values: dict[str, Any
 def _floor_rule(section: RatedSection, player: dict[str, Any], values: dict[str, Any], kind: str) -> list[str]:
     """Where the floor that acted comes from."""
     if kind == "peak":
-        return [f"  {formulas.peak_floor(values, player['peak'])} {citation(section, 'peak_floor_drop')}"]
+        rule = formulas.peak_floor(values, player["peak"], assumed=bool(player["peak_assumed"]))
+        return [f"  {rule} {citation(section, 'peak_floor_drop')}"]
     if kind == "personal":
         after = section.state.loc[player["index"]]
         rule = formulas.personal_floor(values, after["wins"], after["draws"], after["events"])

@@ -100,10 +100,11 @@ def personal_floor(values: Mapping[str, Any], wins: float, draws: float, events:
     )
 
 
-def peak_floor(values: Mapping[str, Any], peak: float) -> str:
-    """The floor by the highest established rating."""
+def peak_floor(values: Mapping[str, Any], peak: float, *, assumed: bool) -> str:
+    """The floor by the highest established rating; `assumed`: the one before the event, as no higher one is told."""
+    which = "rating before, taken as the highest established," if assumed else "highest established rating"
     return (
-        f"highest established rating {plain(peak, 0)} - {values['peak_floor_drop']:g}, down to a 100-level "
+        f"{which} {plain(peak, 0)} - {values['peak_floor_drop']:g}, down to a 100-level "
         f"from {values['peak_floor_lowest']:g} to {values['peak_floor_highest']:g}"
     )
 

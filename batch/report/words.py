@@ -1,10 +1,10 @@
 """How the reports word results, ratings and what they count."""
 
-import math
 from collections.abc import Iterable
 from datetime import date
 
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING
+from rules.rounding import round_half_up
 
 PROVISIONAL_GAMES = 25
 """US Chess: a rating on this many games or fewer is provisional (spec/uschess.md section 1)."""
@@ -44,8 +44,8 @@ def rating_word(rating: float | None, games: float | None, all_lost: bool = Fals
     """A US Chess rating as it is printed: 1234P12 while provisional, 1234 after; None for the unrated."""
     if rating is None:
         return None
-    shown = math.floor(rating + 0.5)
-    return f"{shown}P{games:.0f}" if games is not None and is_provisional(games, all_lost) else str(shown)
+    shown = f"{round_half_up(rating):.0f}"
+    return f"{shown}P{games:.0f}" if games is not None and is_provisional(games, all_lost) else shown
 
 
 def no_rating_word(rated_before: bool, computed: bool) -> str:

@@ -38,7 +38,7 @@ class Entrants:
     rating: NaN = unrated. games: N of a rated player, NaN = established, number not told.
     history: all earlier games here won 1, all lost -1, else 0. start, start_games: R0 and N of an unrated player.
     wins, draws, losses, events (sections with 3 or more games): before this section, NaN = not known.
-    peak: highest established rating, NaN = none or not known. olm: Original Life Master.
+    peak: highest established rating told, NaN = none or not told. olm: Original Life Master.
     money_floor, manual_floor, ceiling: NaN = none.
     earlier_180_days, earlier_3_years: net change by matches before, NaN = none.
     fixed: only an opponent, who keeps his rating (or, unrated, his `start`) and is not rated himself.
@@ -96,8 +96,10 @@ class Rated:
     first_estimate: r3. intermediate, intermediate_e, intermediate_k_times_s_minus_e, intermediate_bonus: Step 4.
     e, k, k_times_s_minus_e, bonus: Step 5; K is NaN by the special formula, E then taken at the result.
     bonus_eligible: whether a bonus was possible. before_floor: r5, unlimited, not even held above 100.
-    floor: the one that counts; floor_kind: its name (see `floors.KINDS`) where it acted, else None. In a match only
-        the absolute floor acts: `floor` above `post_exact` is a request to lower it.
+    known_peak: highest established rating before (see `record.known_peak`). floor: the one that counts; floor_kind:
+        its name (see `floors.KINDS`) where it acted, else None. In a match only the absolute floor acts: `floor` above
+        `post_exact` is a request to lower it. peak_assumed: the floor that acts, or is asked to be lowered, is there
+        only because the rating before counts as a peak.
     limited: the match limit acted. ceiled: the ceiling acted.
     post_exact: after floor, ceiling and limits, unrounded; NaN = still unrated. post: as displayed. post_stored: what
         the next section starts from. post_games: NaN = established, not told.
@@ -124,6 +126,8 @@ class Rated:
     bonus_eligible: Bools
     bonus: Floats
     before_floor: Floats
+    known_peak: Floats
+    peak_assumed: Bools
     floor: Floats
     floor_kind: NDArray[np.object_]
     limited: Bools

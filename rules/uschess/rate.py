@@ -18,7 +18,7 @@ from rules.uschess.effective_games import effective_games_limit
 from rules.uschess.model import FOREIGN, MATCH, Entrants, Rated, SectionRules, entrants
 from rules.uschess.passes import Entering, first_estimates, rating_pass
 from rules.uschess.pools import is_online
-from rules.uschess.record import Record, peak_after, record_after
+from rules.uschess.record import Record, known_peak, peak_after, record_after
 from rules.uschess.standard import bonus_eligible, dual_reduction, k_factor
 
 __all__ = ["Entrants", "Rated", "SectionRules", "display", "entrants", "rate"]
@@ -85,7 +85,9 @@ def rate(event: Event, entering: Entrants, sections: Sequence[SectionRules]) -> 
     step5 = rating_pass(event, start, intermediate)
 
     record = record_after(event, entering, n, played, rules.value("personal_floor_event_games"))
-    floor, floor_kind = _floor(rules, entering, record, absolute)
+    peak = known_peak(entering, rules.value("provisional_most_games"))
+    by_peak = _peak_floor(rules, peak)
+    floor, floor_kind = _floor(rules, entering, record, by_peak, absolute)
     low, high = _match_limits(rules, entering, match)
     within = np.clip(step5.result, low, high)
     ceiled = played & (within > entering.ceiling)
@@ -93,6 +95,8 @@ def rate(event: Event, entering: Entrants, sections: Sequence[SectionRules]) -> 
     # In a match only the absolute floor acts; the others are requests to lower them.
     acting = np.where(match, absolute, floor)
     floored = played & (within < acting)
+    # No floor by the peak told is as high.
+    peak_assumed = played & (within < floor) & (floor_kind == "peak") & (by_peak > _peak_floor(rules, entering.peak))
     post_exact = np.where(played, np.where(floored, acting, within), entering.rating)
 
     to_integer = rules.value("stored_as_integer").astype(bool) & played
@@ -117,6 +121,8 @@ def rate(event: Event, entering: Entrants, sections: Sequence[SectionRules]) -> 
         bonus_eligible=eligible,
         bonus=step5.bonus,
         before_floor=np.where(played, step5.result, np.nan),
+        known_peak=peak,
+        peak_assumed=peak_assumed,
         floor=floor,
         floor_kind=np.where(floored, np.where(match, "absolute", floor_kind), np.array(None)),
         limited=played & ((step5.result < low) | (step5.result > high)),
@@ -129,7 +135,7 @@ def rate(event: Event, entering: Entrants, sections: Sequence[SectionRules]) -> 
         draws=record.draws,
         losses=record.losses,
         events=record.events,
-        peak=peak_after(entering, record.games, post_stored, rules.value("provisional_most_games")),
+        peak=peak_after(entering, peak, record.games, post_stored, rules.value("provisional_most_games")),
         history=record.history,
         opponent_rating_first=step4.opponent_rating,
         expected_first=step4.expected,
@@ -166,7 +172,14 @@ def _reduction(rules: _Rules, r0: Floats) -> Floats:
     return np.where(rules.where(lambda section: section.dual and section.pool == "regular"), reduced, 1.0)
 
 
-def _floor(rules: _Rules, entering: Entrants, record: Record, absolute: Floats) -> tuple[Floats, NDArray[np.object_]]:
+def _peak_floor(rules: _Rules, peak: Floats) -> Floats:
+    bounds = (rules.value(f"peak_floor_{bound}") for bound in ("drop", "lowest", "highest"))
+    return floors.peak_floor(peak, *bounds)
+
+
+def _floor(
+    rules: _Rules, entering: Entrants, record: Record, by_peak: Floats, absolute: Floats
+) -> tuple[Floats, NDArray[np.object_]]:
     """Find the floor that counts after this section, and its kind."""
     regular = rules.where(lambda section: section.pool == "regular")
     candidates = {
@@ -181,12 +194,7 @@ def _floor(rules: _Rules, entering: Entrants, record: Record, absolute: Floats) 
             absolute,
             rules.value("personal_floor_highest"),
         ),
-        "peak": floors.peak_floor(
-            entering.peak,
-            rules.value("peak_floor_drop"),
-            rules.value("peak_floor_lowest"),
-            rules.value("peak_floor_highest"),
-        ),
+        "peak": by_peak,
         "olm": np.where(entering.olm & regular, rules.value("life_master_floor"), np.nan),
         "money": entering.money_floor,
         "manual": entering.manual_floor,

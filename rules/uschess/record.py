@@ -45,12 +45,21 @@ def record_after(event: Event, entering: Entrants, n: Floats, played: Bools, eve
     )
 
 
-def peak_after(entering: Entrants, games_after: Floats, rating_after: Floats, provisional_most: Floats) -> Floats:
-    """Update the highest established rating by the section; NaN when there is none or it is not known.
+def known_peak(entering: Entrants, provisional_most: Floats) -> Floats:
+    """Give the highest established rating before the section as far as it is known, NaN for who is not established.
 
-    games_after: NaN = established. A player who was established before and came without a peak keeps an unknown one.
+    An established rating is itself such a peak, so it stands where none so high is told (section 7.3).
     """
-    established = ~(games_after <= provisional_most) & ~np.isnan(rating_after)
-    was_established = ~np.isnan(entering.rating) & ~(entering.games <= provisional_most)
-    known = ~np.isnan(entering.peak) | ~was_established
-    return np.where(established & known, np.fmax(entering.peak, rating_after), entering.peak)
+    established = ~np.isnan(entering.rating) & ~(entering.games <= provisional_most)
+    return np.where(established, np.fmax(entering.peak, entering.rating), np.nan)
+
+
+def peak_after(
+    entering: Entrants, before: Floats, games_after: Floats, rating_after: Floats, provisional_most: Floats
+) -> Floats:
+    """Update the highest established rating by the section; NaN when there is none. `before`: see `known_peak`.
+
+    games_after: NaN = established.
+    """
+    established = ~(games_after <= provisional_most)
+    return np.fmax(np.fmax(entering.peak, before), np.where(established, rating_after, np.nan))

@@ -3,6 +3,9 @@
 The new rating is where f(R) = N' PWe(R, A) + sum PWe(R, Ri) - T is zero, PWe being the straight line between 400
 points below and above the opponent. f is piecewise linear and never falls, so its zeros form one interval, found
 from the sorted ends of the lines; of that interval the point nearest to the anchor A is the result.
+
+It is solved as 800 f, for then whole ratings, games and half points make whole sums, which are exact: a rating that
+is a half comes out as that half, not as what lies a rounding error below it.
 """
 
 import numpy as np
@@ -45,27 +48,29 @@ def special_rating(
 
 
 def _solve(start: Floats, effective: Floats, history: Ints, score: Floats, opponents: Floats) -> Floats:
+    whole, zero = 2 * WIDTH, 2 * WIDTH * ZERO
     anchor = start - WIDTH * history
-    target = score + effective * (history + 1) / 2
+    target = whole * (score + effective * (history + 1) / 2)
     centres = np.column_stack((anchor, opponents))
-    weights = np.column_stack((effective, np.ones_like(opponents))) / (2 * WIDTH)
+    weights = np.column_stack((effective, np.ones_like(opponents)))
     knots = np.concatenate((centres - WIDTH, centres + WIDTH), axis=1)
     bends = np.concatenate((weights, -weights), axis=1)
     order = np.argsort(knots, axis=1, kind="stable")
     knots, bends = np.take_along_axis(knots, order, axis=1), np.take_along_axis(bends, order, axis=1)
-    rises = np.cumsum(bends, axis=1)[:, :-1] * np.diff(knots, axis=1)
-    at_knots = np.concatenate((np.zeros((len(start), 1)), np.cumsum(rises, axis=1)), axis=1) - target[:, np.newaxis]
+    slopes = np.cumsum(bends, axis=1)[:, :-1]
+    rises = np.cumsum(slopes * np.diff(knots, axis=1), axis=1)
+    at_knots = np.concatenate((np.zeros((len(start), 1)), rises), axis=1) - target[:, np.newaxis]
 
     # Everywhere below the interval f < 0, everywhere above it f > 0.
     row = np.arange(len(start))
-    low = np.argmax(at_knots >= -ZERO, axis=1)
-    high = knots.shape[1] - 1 - np.argmax(at_knots[:, ::-1] <= ZERO, axis=1)
-    crossing = low > high
-    f_low, f_high = at_knots[row, low], at_knots[row, high]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        cross = knots[row, high] + (knots[row, low] - knots[row, high]) * (f_high / (f_high - f_low))
-    lowest = np.where(target <= ZERO, -np.inf, np.where(crossing, cross, knots[row, low]))
-    highest = np.where(
-        effective + opponents.shape[1] - target <= ZERO, np.inf, np.where(crossing, cross, knots[row, high])
+    low = np.argmax(at_knots >= -zero, axis=1)
+    high = knots.shape[1] - 1 - np.argmax(at_knots[:, ::-1] <= zero, axis=1)
+    lowest, highest = knots[row, low], knots[row, high]
+    crossing = np.flatnonzero(low > high)  # between two knots
+    before = high[crossing]
+    lowest[crossing] = highest[crossing] = (
+        knots[crossing, before] - at_knots[crossing, before] / slopes[crossing, before]
     )
+    lowest[target <= zero] = -np.inf
+    highest[whole * (effective + opponents.shape[1]) - target <= zero] = np.inf
     return np.clip(anchor, lowest, highest)

@@ -60,6 +60,13 @@ def test_the_breakdown_lists_what_the_published_calculator_lists(crossrate):
         assert name in done.stdout
 
 
+def test_an_exact_half_is_shown_half_up(crossrate, calc):
+    arguments = ("uschess", "--rating", 524, "--games", 5, "411:0", *ON)
+    done = calc(*arguments)
+    assert (done["post_exact"], done["post"], done["change"]) == (438.5, 439, -85)
+    assert "438.50" in crossrate("calc", *arguments).stdout
+
+
 def test_an_unrated_player_with_a_fide_rating(crossrate, calc):
     arguments = ("uschess", "--fide", 1800, "1700:1", "1750:½", "1900:0", *ON)
     done = calc(*arguments)
@@ -80,6 +87,27 @@ def test_a_floor_by_the_highest_established_rating(crossrate, calc):
 @pytest.mark.parametrize(("peak", "floor"), [(1941, 1700), (1500, 1300), (1388, 100), (2600, 2100)])
 def test_peak_floors(calc, peak, floor):
     assert calc("uschess", "--rating", 1000, "--games", 40, "--peak", peak, "900:0", *ON)["floor"] == floor
+
+
+SIX_LOSSES = ("900:0", "950:0", "900:0", "950:0", "900:0", "950:0")
+
+
+def test_an_established_rating_is_a_peak_without_one_told(crossrate, calc):
+    arguments = ("uschess", "--rating", 1405, "--games", 60, *SIX_LOSSES, *ON)
+    done = calc(*arguments)
+    assert (done["floor"], done["floor_kind"], done["post"]) == (1200, "peak", 1200)
+    text = crossrate("calc", *arguments).stdout
+    assert "rating before, taken as the highest established, 1405 - 200" in text
+    assert "give a higher one by --peak" in text
+    assert calc(*arguments, "--peak", 1500)["post"] == 1300
+    assert "Note" not in crossrate("calc", *arguments, "--peak", 1500).stdout
+
+
+def test_a_provisional_player_has_no_peak_floor(crossrate, calc):
+    arguments = ("uschess", "--rating", 1405, "--games", 25, *SIX_LOSSES, *ON)
+    assert calc(*arguments)["floor_kind"] is None
+    assert calc(*arguments, "--peak", 1500) == calc(*arguments)
+    assert "so --peak gives no floor" in crossrate("calc", *arguments, "--peak", 1500).stdout
 
 
 def test_the_effective_games_of_1700_and_k_in_six_games(calc):

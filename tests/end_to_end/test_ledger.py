@@ -368,6 +368,24 @@ def test_import_names_the_fact_that_differs(ledger: Command, tmp_path: Path) -> 
     ]
 
 
+def test_an_established_opening_rating_is_a_peak_without_one_told(
+    ledger: Command, event: Callable[..., Path], tmp_path: Path
+) -> None:
+    players = tmp_path / "players.csv"
+    players.write_text("ID,Name,Rating\n1,Lou,1405\n2,Max,700\n", encoding="utf-8")
+    ledger("import", players, "--yes")
+    lost = f"No,Name,ID,R1,R2,R3,R4,R5,R6\n1,Lou,1{',L2' * 6}\n2,Max,2{',W1' * 6}\n"
+    added = told(ledger("add", event("February", "2026-02-21", lost), "--accept", "--yes", "--json"))
+    assert ratings(ledger)["Lou"] == 1200
+    assert [p["message"] for p in added["problems"] if p["code"] == "peak-floor-assumed"] == [
+        "1 player is held by the floor of the rating before the event, taken as the highest so far: Lou."
+    ]
+    assert "taken as the highest established, 1405 - 200" in ledger("explain", "1", "E1").output
+    ledger("add", event("March", "2026-03-21", lost), "--accept", "--yes", "--json")
+    assert ratings(ledger)["Lou"] == 1200, "the peak goes on"
+    ledger("check", "--tier", "audit")
+
+
 def test_export_and_restore_are_equal(ledger: Command, event: Callable[..., Path], tmp_path: Path) -> None:
     ledger("add", event(), "--yes")
     ledger("publish", "--yes", "--ended-by", "2026-02-01")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rules.event import build_event
-from rules.rounding import INTEGER_SLACK
+from rules.rounding import SLACK
 from rules.uschess.rate import ESTABLISHED_GAMES, SectionRules, entrants, rate
 from rules.uschess.special import special_rating
 from tests.cases import cases_folder
@@ -32,9 +32,7 @@ def test_every_integer_of_the_official_sections():
     official = np.array([member.post for section in sections for member in section.members])
     ours = results.rated
     unrated = np.isnan(results.entering.rating)
-    between = (np.floor(ours.post_exact + INTEGER_SLACK) <= official) & (
-        official <= np.ceil(ours.post_exact - INTEGER_SLACK)
-    )
+    between = (np.floor(ours.post_exact + SLACK) <= official) & (official <= np.ceil(ours.post_exact - SLACK))
     right = np.where(unrated, between, ours.post == official) | np.isnan(official)
     assert [
         (sections[results.event.section[i]].name, official[i], ours.post_exact[i]) for i in np.flatnonzero(~right)

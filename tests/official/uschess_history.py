@@ -3,7 +3,7 @@
 Run it by name: `python -m tests.official.uschess_history`. Counted, for every section and pool without newcomers:
 each member (rows of one id merged) with a rated game. A player without a printed rating in the pool is left out with
 his games; the rulings N, R and S are rated; matches are limited to 50 points; established players count for 60 games.
-Exact: the official integer, with no floor but 100 and nothing inferred.
+Exact: the official integer, with no floor but 100 and that of an established pre-rating as a peak.
 
 The others are told apart by what would explain them, the first that does:
 
@@ -106,7 +106,7 @@ def main() -> None:
     share = 100 / told.players
     print(f"sections without newcomers, by pool      {told.sections:7,}")
     print(f"members with a rated game                {told.players:7,}")
-    print(f"exact, nothing inferred                  {told.exact:7,}  {told.exact * share:6.2f} %")
+    print(f"exact                                    {told.exact:7,}  {told.exact * share:6.2f} %")
     both = told.exact + told.floors
     print(f"exact or on a plausible floor            {both:7,}  {both * share:6.2f} %")
     for kind, count in told.rest.most_common():

@@ -10,6 +10,11 @@ def test_half_up(x, rounded):
     assert round_half_up(x) == rounded
 
 
+@pytest.mark.parametrize(("x", "rounded"), [(438.49999999999994, 439), (438.49999995, 439), (438.4999998, 438)])
+def test_a_hair_below_the_half_is_the_half(x, rounded):
+    assert round_half_up(x) == rounded
+
+
 @pytest.mark.parametrize(("x", "rounded"), [(-2.5, -3), (2.5, 3), (11.4, 11), (-11.4, -11), (0.0, 0)])
 def test_half_away_from_zero(x, rounded):
     assert round_half_away(x) == rounded

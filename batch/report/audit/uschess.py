@@ -15,6 +15,7 @@ from batch.report.audit.rows import Rows, rows_of
 from batch.report.audit.table import Part, Table
 from batch.report.columns import values_of
 from rules.event import Floats
+from rules.rounding import SLACK
 from rules.uschess.floors import money_floor, peak_floor, personal_floor
 from rules.uschess.model import MATCH
 from rules.uschess.pools import is_online
@@ -32,6 +33,7 @@ PARAMETERS = (
 """The parameters that formulas may refer to."""
 
 NEAR = "0.000001"
+HAIR = f"{SLACK:.7f}"
 
 WHO = (
     Part("no", "No", "integer"),
@@ -202,9 +204,11 @@ def _tail(section: RatedSection, rows: Rows, known: pd.DataFrame, base: str) -> 
         columns.append(Part("ceiling", "Ceiling", "integer"))
         last = f"MIN({{ceiling}},{last})"
     floor_columns, floor_values, floor = _floors(section, rows, known)
-    rounded = "INT({exact}+0.5)"
+    rounded = f"INT({{exact}}+0.5+{HAIR})"
     if section.settings.get("stored_as_integer"):
-        rounded = "IF(ABS({exact}-ROUND({exact},0))<=0.0000001,ROUND({exact},0),INT({exact})+IF({exact}>{r},1,0))"
+        rounded = (
+            f"IF(ABS({{exact}}-ROUND({{exact}},0))<={HAIR},ROUND({{exact}},0),INT({{exact}})+IF({{exact}}>{{r}},1,0))"
+        )
     return [
         *columns,
         *floor_columns,
@@ -242,7 +246,7 @@ def _floors(
             acting.append("{personal}")
         peak = rows.given("peak") if over_the_board else []
         if any(v is not None for v in peak):
-            level = "INT((INT({peak}+0.5)-{p.peak_floor_drop})/100)*100"
+            level = f"INT((INT({{peak}}+0.5+{HAIR})-{{p.peak_floor_drop}})/100)*100"
             found["peak"] = peak
             bounds = (values[f"peak_floor_{key}"] for key in ("drop", "lowest", "highest"))
             found["by_peak"] = _known(peak_floor(_numbers(peak), *bounds))

@@ -6,6 +6,7 @@ from batch.problems import problem
 from batch.rating.entry import Entry
 from batch.rating.model import RatedSection
 from batch.rulesets.uschess.starting import age_of
+from rules.event import Bools
 from rules.uschess.initial import plausible_age
 from rules.uschess.matches import ineligible
 from rules.uschess.model import FOREIGN, MATCH
@@ -32,6 +33,7 @@ def check_settled(entry: Entry) -> None:
     if entry.choices.kind == FOREIGN:
         _check_foreign(entry)
     _check_money(entry)
+    _check_peaks(entry)
 
 
 def _check_matches(entry: Entry) -> None:
@@ -66,6 +68,23 @@ def _check_money(entry: Entry) -> None:
     won = np.flatnonzero(entry.known["prize"] >= values["money_floor_prize"]).tolist()
     if won and entry.choices.get("limit") is None:
         entry.problems.append(problem("prize-without-limit", entry.place(won[0], "prize"), players=entry.names(won)))
+
+
+def _check_peaks(entry: Entry) -> None:
+    """A provisional player has no peak floor (section 7.3), so a peak told of him is of no use."""
+    most = entry.section_rules.values["provisional_most_games"]
+    players = np.flatnonzero((entry.known["games"] <= most) & ~np.isnan(entry.known["peak"])).tolist()
+    if players:
+        told = {"count": len(players), "names": entry.names(players)}
+        entry.problems.append(problem("peak-provisional", entry.place(players[0], "peak"), **told))
+
+
+def check_assumed_peaks(entry: Entry, assumed: Bools) -> None:
+    """List whose floor rests on his rating before the event, taken as the highest so far (section 7.3)."""
+    players = np.flatnonzero(assumed).tolist()
+    if players:
+        told = {"count": len(players), "names": entry.names(players)}
+        entry.problems.append(problem("peak-floor-assumed", entry.section.place, **told))
 
 
 def check_rated(rated: RatedSection) -> None:

@@ -22,7 +22,7 @@ from batch.rating.of_section import of_fields, said_of
 from batch.rating.options import EventOptions
 from batch.rating.parameters import parameters
 from batch.rating.settle import end_dates, rules_refused, section_name, setting
-from batch.rulesets.uschess.checks import check_rated, check_settled, check_starts
+from batch.rulesets.uschess.checks import check_assumed_peaks, check_rated, check_settled, check_starts
 from batch.rulesets.uschess.entering import entering, rules_day, section_rules
 from batch.rulesets.uschess.entering import in_force as in_force_in
 from batch.rulesets.uschess.pools import PoolColumns, settle_pools
@@ -37,7 +37,8 @@ from rules.uschess.rate import rate as rate_event
 PLAYER_STEPS = ("m", "s", "formula", "post_exact", "post", "post_games",
                 "n", "n_star", "n_eff", "first_estimate", "intermediate", "intermediate_e",
                 "intermediate_k_times_s_minus_e", "intermediate_bonus", "e", "k", "k_times_s_minus_e",
-                "bonus_eligible", "bonus", "before_floor", "floor", "floor_kind", "limited", "ceiled")  # fmt: skip
+                "bonus_eligible", "bonus", "before_floor", "peak_assumed", "floor", "floor_kind", "limited",
+                "ceiled")  # fmt: skip
 
 GAME_STEPS = {"opponent_rating_first": "opponent_rating_first", "expected_first": "expected_first",
               "opponent_rating_last": "opponent_rating", "expected_last": "expected",
@@ -149,13 +150,14 @@ def _section(entry: Entry, rated: Rated, players: slice, its_games: slice) -> Ra
             "start": start,
             "start_source": words,
             "history": people.history,
-            "peak": people.peak,
+            "peak": rated.known_peak[players],
             **{name: getattr(rated, name)[players] for name in PLAYER_STEPS},
             "change": rated.post[players] - shown_origin,
             "change_exact": rated.post_exact[players] - origin,
             **standing(entry),
         }
     )
+    check_assumed_peaks(entry, rated.peak_assumed[players])
     steps = {column: getattr(rated, name)[its_games] for name, column in GAME_STEPS.items()}
     result = RatedSection(
         section=entry.section,

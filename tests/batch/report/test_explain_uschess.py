@@ -109,6 +109,13 @@ def test_the_floor_of_the_third_example(examples):
     assert "highest established rating 1500 - 200" in text
 
 
+def test_a_floor_by_the_rating_before_says_that_it_is_taken_as_the_peak(tmp_path):
+    lost = f"No,Name,Rating,R1,R2,R3,R4,R5,R6\n1,Lou,1405{',L2' * 6}\n2,Max,700{',W1' * 6}\n"
+    text = explained(written(tmp_path, "Event end date,2026-04-19\nPool,regular\n\n" + lost), "Lou")
+    assert "Floor 1200 (peak) acts" in text
+    assert "rating before, taken as the highest established, 1405 - 200" in text
+
+
 NEWCOMER = """Event end date,2026-04-19
 Pool,regular
 Dual,no

@@ -94,6 +94,44 @@ def test_an_established_pre_rating_counts_as_a_peak(rated):
     assert run.sections[0].players["floor"].iloc[1] == 1600
 
 
+LOST_SIX = "No,Name,ID,Rating,{peak}R1,R2,R3,R4,R5,R6\n1,Lou,90000001,{lou},{his}L2,L3,L4,L5,L6,L7\n" + "".join(
+    f"{n},Opponent {n},9000000{n},900,{{none}}{',' * (n - 2)}W1{',' * (7 - n)}\n" for n in range(2, 8)
+)
+
+
+def lost_six(lou, peak=None):
+    told = {"peak": "", "his": "", "none": ""} if peak is None else {"peak": "Peak,", "his": f"{peak},", "none": ","}
+    return LOST_SIX.format(lou=lou, **told)
+
+
+def guesses(run):
+    return [p for p in run.problems if p.code.startswith("peak-")]
+
+
+def test_an_established_rating_without_games_or_peak_is_taken_as_the_peak_and_listed(rated):
+    run = rated("Pool,regular", lost_six(1405))
+    lou = run.sections[0].players.iloc[0]
+    assert (lou["before_floor"] < 1200, lou["post"], lou["floor_kind"], lou["peak"]) == (True, 1200, "peak", 1405)
+    (guess,) = guesses(run)
+    assert (guess.grade, guess.code) == ("guess", "peak-floor-assumed")
+    assert guess.message.startswith("1 player is held") and guess.message.endswith(": Lou.")
+
+
+def test_a_peak_told_is_no_guess(rated):
+    run = rated("Pool,regular", lost_six(1405, peak=1520))
+    assert run.sections[0].players["post"].iloc[0] == 1300
+    assert guesses(run) == []
+
+
+def test_a_provisional_player_has_no_peak_floor(rated):
+    run = rated("Pool,regular", lost_six("1405P20"))
+    assert run.sections[0].players["post"].iloc[0] < 1200
+    assert guesses(run) == []
+    told = rated("Pool,regular", lost_six("1405P20", peak=1520))
+    assert told.sections[0].players["post"].iloc[0] == run.sections[0].players["post"].iloc[0]
+    assert [p.code for p in guesses(told)] == ["peak-provisional"]
+
+
 MATCH = "No,Name,Rating,Games,R1,R2,R3,R4\n1,Ada,1500,40,W2,W2,W2,W2\n2,Ben,{ben},L1,L1,L1,L1\n"
 
 

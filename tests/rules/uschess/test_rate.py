@@ -1,6 +1,8 @@
 """Whole sections: the seed's examples, floors, eras, matches, foreign events, and what may never change a bit."""
 
+import random
 from datetime import date
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from rules.event import build_event
 from rules.uschess import PARAMETERS_FILE
 from rules.uschess.initial import convert
 from rules.uschess.rate import SectionRules, display, entrants, rate
+from tests.rules.uschess import exact
 
 PARAMETERS = load(PARAMETERS_FILE)
 NOW, INTEGER_ERA = PARAMETERS.on(date(2026, 6, 1)), PARAMETERS.on(date(2014, 1, 1))
@@ -142,6 +145,39 @@ def test_a_life_master_keeps_2200_in_regular_only():
     assert against([1900] * 3, [0] * 3, rating=2210, olm=1, pool="quick").floor_kind[0] is None
 
 
+LOST_SIX = ([900, 950, 900, 950, 900, 950], [0] * 6)
+
+
+@pytest.mark.parametrize("games", [NAN, 60, 26])
+def test_an_established_rating_is_itself_a_peak_whether_its_games_are_told_or_not(games):
+    rated = against(*LOST_SIX, rating=1405, games=games)
+    assert rated.before_floor[0] < 1200
+    assert (rated.post[0], rated.floor_kind[0], rated.known_peak[0]) == (1200, "peak", 1405)
+    assert rated.peak_assumed[0]
+    assert rated.peak[0] == 1405
+
+
+@pytest.mark.parametrize(("peak", "post", "assumed"), [(1405, 1200, False), (1401, 1200, False), (1550, 1300, False),
+                                                       (1390, 1200, True)])  # fmt: skip
+def test_a_peak_told_stands_where_it_gives_as_much(peak, post, assumed):
+    rated = against(*LOST_SIX, rating=1405, peak=peak)
+    assert (rated.post[0], rated.peak_assumed[0]) == (post, assumed)
+
+
+@pytest.mark.parametrize("told", [{}, {"peak": 1600}])
+def test_a_provisional_player_has_no_peak_floor(told):
+    rated = against(*LOST_SIX, rating=1405, games=25, **told)
+    assert rated.post[0] < 1200
+    assert rated.floor_kind[0] is None
+    assert np.isnan(rated.known_peak[0]) and not rated.peak_assumed[0]
+
+
+def test_no_peak_is_assumed_online_or_where_the_levels_began_higher():
+    assert against(*LOST_SIX, rating=1405, pool="online-regular").floor[0] == 100
+    before_2010 = against(*LOST_SIX, rating=1405, values=PARAMETERS.on(date(2010, 3, 31)))
+    assert (before_2010.floor[0], before_2010.peak_assumed[0]) == (100, False)
+
+
 def test_floors_do_not_act_between_passes():
     rated = against([900] * 3, [0] * 3, rating=1350, games=40, peak=1500, held=False)
     assert rated.intermediate[0] < 1300
@@ -170,7 +206,7 @@ def test_a_match_moves_50_at_most_without_bonus_and_floors_are_requests():
     assert lost.before_floor[0] < 1450
     assert (lost.post_exact[0], lost.limited[0], lost.floor_kind[0]) == (1450, True, None)
     assert not lost.bonus_eligible.any()
-    held = against([1400], [0], rating=1420, games=10, kind="match", peak=1690)
+    held = against([1400], [0], rating=1420, games=30, kind="match", peak=1690)
     assert held.floor[0] == 1400 > held.post_exact[0]
     low = against([400], [0], rating=120, games=10, kind="match")
     assert low.post_exact[0] >= 100
@@ -203,7 +239,9 @@ def test_the_record_goes_on():
     rated = against([1500, 1500, 1500], [1, 0.5, 0], rating=1500, wins=3, draws=2, losses=1, events=4, games=24)
     assert [r[0] for r in (rated.wins, rated.draws, rated.losses, rated.events)] == [4, 3, 2, 5]
     assert rated.peak[0] == rated.post_exact[0]
-    assert np.isnan(against([1500], [1], rating=1500).peak[0])
+    won, lost = (against([1500], [score], rating=1500) for score in (1, 0))
+    assert (won.peak[0], lost.peak[0]) == (won.post_exact[0], 1500)
+    assert np.isnan(against([1500], [1], rating=1500, games=24).peak[0])
     assert against([1500], [1], rating=1500, peak=1800).peak[0] == 1800
 
 
@@ -296,6 +334,48 @@ def test_neither_order_nor_numbers_change_a_bit(section, values, random):
         assert getattr(plain, step).tobytes() == getattr(again, step)[place].tobytes(), step
     assert (plain.formula == again.formula[place]).all()
     assert (plain.floor_kind == again.floor_kind[place]).all()
+
+
+@pytest.mark.parametrize("values", [NOW, INTEGER_ERA], ids=["floats", "integers"])
+def test_sections_of_provisional_players_are_as_fractions_have_them(values):
+    """Every step by the special formula: halves that are rounded on the way are halves in the end."""
+    chance, halves = random.Random(5), 0
+    for _ in range(300):
+        near = chance.randint(900, 2000)
+        players = [
+            dict.fromkeys(PLAYER_ARRAYS, NAN) | {"rating": near + chance.randint(-300, 300),
+             "games": chance.randint(1, 8), "history": chance.choice([0, 0, 0, 1, -1]), "start_games": 0}
+            for _ in range(4)
+        ]  # fmt: skip
+        if chance.random() < 0.5:
+            players[0] |= {"rating": NAN, "start": near, "games": NAN, "history": 0}
+        games = [(a, b, chance.choice([0, 0.5, 1])) for a in range(4) for b in range(a) if chance.random() < 0.8]
+        rated = rated_section(players, games, SectionRules(values))
+        for i, rating in _by_fractions(players, games).items():
+            origin = Fraction(rated.r0[i])
+            halves += rating.denominator == 2
+            wanted = exact.rounded_away(rating, origin) if values["stored_as_integer"] else exact.shown(rating)
+            assert rated.post[i] == wanted, (players, games, i, rating)
+    assert halves > 20
+
+
+def _by_fractions(players, games):
+    """Steps 3 to 5 of who has a game: index -> unrounded result."""
+    newcomer = [np.isnan(p["rating"]) for p in players]
+    start = [Fraction(p["start"] if new else p["rating"]) for p, new in zip(players, newcomer, strict=True)]
+    games_before = [0 if new else p["games"] for p, new in zip(players, newcomer, strict=True)]
+    both = games + [(b, a, 1 - score) for a, b, score in games]
+
+    def result(i, effective, ratings):
+        met = [(ratings[other], Fraction(score)) for one, other, score in both if one == i]
+        opponents, scores = zip(*met, strict=True)
+        return max(Fraction(100), exact.special(start[i], effective, sum(scores), opponents, players[i]["history"]))
+
+    playing = sorted({one for one, _, _ in both})
+    ratings = [result(i, 1, start) if new and i in playing else start[i] for i, new in enumerate(newcomer)]
+    for _ in range(2):
+        ratings = [result(i, games_before[i], ratings) if i in playing else start[i] for i in range(len(players))]
+    return {i: ratings[i] for i in playing}
 
 
 @given(st.lists(sections(), min_size=2, max_size=4))

@@ -1,11 +1,16 @@
 """The special formula: the spec's consequences and examples (section 5.1)."""
 
+import random
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.rounding import round_away_from, round_half_up
 from rules.uschess.special import provisional_expectancy, special_rating
+from tests.rules.uschess import exact
 
 RATINGS = st.floats(100, 2700).map(lambda x: round(x, 2))
 GAMES = st.lists(st.tuples(RATINGS, st.sampled_from([0, 0.5, 1])), min_size=1, max_size=12)
@@ -37,6 +42,35 @@ def test_provisional_expectancy_is_a_straight_line_within_400(difference, expect
 )
 def test_spec_vectors(start, effective, opponents, score, result):
     assert special(start, effective, opponents, score) == pytest.approx(result, abs=0.0051)
+
+
+def test_a_half_comes_out_as_that_half():
+    assert special(524, 5, [411], 0) == 438.5
+
+
+def test_whole_numbers_come_out_as_fractions_have_them():
+    """Three thousand players of whole ratings, as displayed and as once stored: every half, every integer."""
+    chance = random.Random(524)
+    players = []
+    for _ in range(3000):
+        start, effective, history = chance.randint(100, 2800), chance.randint(0, 8), chance.choice([0, 0, 0, 1, -1])
+        met = [min(2800, max(100, start + chance.randint(-600, 600))) for _ in range(chance.randint(1, 6))]
+        players.append((start, effective, history, chance.randint(0, 2 * len(met)) / 2, met))
+    starts, effectives, histories, scores, opponents = zip(*players, strict=True)
+    ours = special_rating(
+        np.array(starts, dtype=float), np.array(effectives, dtype=float), np.array(histories), np.array(scores),
+        np.repeat(np.arange(len(players)), [len(met) for met in opponents]), np.concatenate(opponents).astype(float),
+    )  # fmt: skip
+    ours = np.minimum(ours, 2700)
+    wanted = [
+        exact.special(Fraction(start), effective, Fraction(score), list(map(Fraction, met)), history)
+        for start, effective, history, score, met in players
+    ]
+    halves = [i for i, rating in enumerate(wanted) if rating.denominator == 2]
+    assert len(halves) > 200
+    assert ours[halves].tolist() == [float(wanted[i]) for i in halves]
+    assert round_half_up(ours).tolist() == [exact.shown(rating) for rating in wanted]
+    assert round_away_from(ours, np.array(starts)).tolist() == list(map(exact.rounded_away, wanted, starts))
 
 
 def test_a_plateau_leaves_the_anchor_where_it_is():
