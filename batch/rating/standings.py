@@ -40,4 +40,6 @@ def places(section: Section) -> Ints:
 
 def member_places(section: Section, member_of: Ints) -> Ints:
     """Each member's place, that of his best row where he has several: (members,)."""
-    return pd.Series(places(section)).groupby(member_of).min().to_numpy(dtype=np.int64)
+    best = np.full(member_of.max() + 1, np.iinfo(np.int64).max)
+    np.minimum.at(best, member_of, places(section))
+    return best
