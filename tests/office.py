@@ -21,7 +21,7 @@ def calculated(workbooks: Sequence[Path], folder: Path) -> list[Path]:
     """Open the workbooks in LibreOffice, compute every formula, and save them in `folder` under the same names."""
     soffice = shutil.which("soffice")
     if not soffice:
-        pytest.skip("LibreOffice (soffice) is not installed")
+        pytest.skip("no LibreOffice (apt-get install libreoffice-calc)")
     folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as profile:
         settings = Path(profile) / "user" / "registrymodifications.xcu"

@@ -13,7 +13,7 @@ def fresh_database(kind: str, folder: Path) -> str:
         return str(folder / "club.db")
     server = os.environ.get("CROSSRATE_POSTGRESQL")
     if not server:
-        pytest.skip("no PostgreSQL: name one with CROSSRATE_POSTGRESQL=postgresql://user@127.0.0.1:5432")
+        pytest.skip("no PostgreSQL (apt-get install postgresql; name its server with CROSSRATE_POSTGRESQL)")
     import psycopg
 
     name = f"ledger_{uuid.uuid4().hex}"

@@ -269,7 +269,7 @@ const ready = (frame) => {
 def measured(page, tmp_path_factory):
     """What a browser makes of the page on a phone; the page itself stands unchanged in a frame."""
     if chromium() is None:
-        pytest.skip("needs Chromium to open the page: apt-get install chromium")
+        pytest.skip("no Chromium (apt-get install chromium)")
     frame = tmp_path_factory.mktemp("frame") / "frame.html"
     frame.write_text(
         f'<!DOCTYPE html><html lang="en"><title>frame</title><pre id="found"></pre><script>{MEASURE}</script>'
@@ -321,7 +321,7 @@ def test_everything_is_reached_by_keyboard_and_large_enough_to_touch(measured):
 
 def test_print_repeats_the_headings_on_every_page(tmp_path):
     if chromium() is None or shutil.which("pdftotext") is None:
-        pytest.skip("needs Chromium and poppler to print the page: apt-get install chromium poppler-utils")
+        pytest.skip("no Chromium or no poppler (apt-get install chromium poppler-utils)")
     path, pdf = tmp_path / "page.html", tmp_path / "page.pdf"
     path.write_text(html.page(rated.swiss(tmp_path, 60, 5)), encoding="utf-8")
     browse(path, f"--print-to-pdf={pdf}", "--no-pdf-header-footer")
