@@ -137,11 +137,11 @@ class Table:
     cells: list[list[str]]
 
     def text(self, left_out: Collection[str] = ()) -> str:
-        """The section as a file has it."""
-        columns = [name for name in self.columns if name not in left_out]
+        """The section as a file has it, with nothing in some columns."""
+        columns = self.columns
         lines = [",".join(("No", "Name", "ID", *columns, *(f"R{r}" for r in range(1, len(self.cells[0]) + 1))))]
         for number, (row, cells) in enumerate(zip(self.rows, self.cells, strict=True), start=1):
-            told = [row.get(name, "") for name in columns]
+            told = ["" if name in left_out else row.get(name, "") for name in columns]
             lines.append(",".join(map(str, (number, f"Player {row['ID']}", row["ID"], *told, *cells))))
         return "\n".join([*(f"{key},{value}" for key, value in self.keys.items()), "", *lines, ""])
 

@@ -14,7 +14,8 @@ from tests.one_truth.paths import Paths
 
 SHORT, LONG = 40, 2000
 GUESSES = ("start-assumed", "age-implausible", "nobody-rated", "match-ineligible", "money-floor-too-high",
-           "prize-without-limit", "newcomers-not-counted", "nobody-has-ukd", "peak-assumed")  # fmt: skip
+           "prize-without-limit", "newcomers-not-counted", "nobody-has-ukd", "peak-assumed", "peak-floor-assumed",
+           "peak-provisional", "floor-above-rating", "floor-request")  # fmt: skip
 
 
 def test_every_column_is_tried_or_said_to_be_of_no_concern() -> None:
