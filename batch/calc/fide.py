@@ -100,10 +100,10 @@ def _row(rated: Rated, i: int, game: Mapping[str, Any], decimals: int) -> tuple[
     met = plain(game["opponent"]), f"{game['score']:g}"
     if not differences.rated[i]:
         return *met, "not rated", "", str(differences.reason[i])
-    capped = " capped" if differences.capped[i] else ""
+    full = f"{rated.own[0] - game['opponent']:+g}"
     return (
         *met,
-        f"{differences.difference[i]:+g}{capped}",
+        f"{full} cut to {differences.difference[i]:+g}" if differences.capped[i] else full,
         fixed(game["expected"], decimals),
         signed(game["delta"], decimals),
     )
@@ -119,6 +119,14 @@ def _notes(rated: Rated, rules: SectionRules, played: Games) -> list[str]:
         notes.append(f"FIDE's list of {rules.start} has no rating below {rules.floor}; calculated as if it had.")
     if rated.peak_assumed[0]:
         notes.append("the present rating is taken for the highest ever; give another by --peak.")
-    if rated.differences.capped.any():
+    cut = np.flatnonzero(rated.differences.capped).tolist()
+    if cut and rules.cap_largest_only:
+        (game,) = cut
+        met = plain(played.ratings[played.opponent[game]])
+        notes.append(
+            f"a difference of more than {rules.cap} counts as {rules.cap} in one game of a tournament only, that of "
+            f"the largest difference: here game {game + 1}, against {met}."
+        )
+    elif cut:
         notes.append(f"a difference of more than {rules.cap} counts as {rules.cap}.")
     return notes

@@ -8,7 +8,7 @@ from batch.rating.model import RatedSection
 from batch.report.explain import citation, game_table, missing, records
 from batch.report.plain import fixed, plain, signed
 from batch.report.words import count
-from rules.fide.settings import LOGISTIC, NEVER
+from rules.fide.settings import LARGEST_ONLY, LOGISTIC, NEVER, cap_parameter
 
 
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
@@ -38,8 +38,10 @@ def _rated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -
         f"Score {plain(player['s'])} in {count(int(player['m']), 'rated game')}, "
         f"expected {fixed(player['expected'], decimals)}: sum of dR = {signed(player['delta'], decimals)}"
     ]
-    cap = ["difference_cap", "difference_cap_games"]
-    limit = f"at most {values['difference_cap']:g} counted (c: cut to that)"
+    cap = [cap_parameter(section.pool, values), "difference_cap_games"]
+    limit = f"at most {values[cap[0]]:g} counted (c: cut to that)"
+    if values["difference_cap_games"] == LARGEST_ONLY:
+        limit = f"in the one game where it is largest at most {values[cap[0]]:g} counted (c: cut to that)"
     if section.pool == "standard" and player["start"] >= values.get("difference_cap_exempt_from", NEVER):
         cap, limit = ["difference_cap_exempt_from"], "all of it counted"
     return [

@@ -35,7 +35,7 @@ class Differences:
 
 
 def count_differences(event: Event, own: Floats, as_opponent: Floats, sections: list[SectionRules]) -> Differences:
-    """Apply the 600-point and 400-point rules to every player-game.
+    """Leave out the games of top players too far apart, and cut the differences of the others.
 
     own: (players,) rating of a player in his own calculation; as_opponent: in his opponents'. NaN = unrated.
     """

@@ -1,9 +1,11 @@
 """What of FIDE's parameters applies to one section: chosen by start date and time control."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from rules.dated import ParameterError, ParameterSet, Values, load
 
@@ -12,7 +14,7 @@ TABLE, LOGISTIC = "table", "logistic"
 """FIDE's table, or the formula that clubs and some calculators use in its place (not FIDE's)."""
 
 EVERY_GAME, LARGEST_ONLY = "every game", "largest difference only"
-"""Where the 400-point rule acts: the values of `difference_cap_games`."""
+"""In which games a difference is cut: the values of `difference_cap_games`."""
 
 NEVER = 10**6
 """A rating or a difference that nobody reaches, where a rule is not in force."""
@@ -27,6 +29,12 @@ def parameters() -> ParameterSet:
     return load(PARAMETERS_FILE)
 
 
+def cap_parameter(pool: str, values: Mapping[str, Any]) -> str:
+    """Name the parameter that holds the largest difference that counts: rapid and blitz had their own before 2022."""
+    own = "difference_cap_rapid_blitz"
+    return own if pool != "standard" and values.get(own) else "difference_cap"
+
+
 @dataclass(frozen=True)
 class SectionRules:
     """The rules of one section: its start date, pool, expectation, and the parameter values in force."""
@@ -38,8 +46,8 @@ class SectionRules:
 
     @property
     def cap(self) -> int:
-        """Largest difference that counts (the 400-point rule)."""
-        return int(self.values["difference_cap"])
+        """Largest difference that counts (the 400-point rule; 735 points in rapid and blitz before 2022)."""
+        return int(self.values[cap_parameter(self.pool, self.values)])
 
     @property
     def cap_largest_only(self) -> bool:

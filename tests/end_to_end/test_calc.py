@@ -346,6 +346,28 @@ def test_k_times_games_is_at_most_700(calc, k, games, used):
     assert calc("fide", "--rating", 1800, "--k", k, *["1800:D"] * games, *ON)["k"] == used
 
 
+@pytest.mark.parametrize(
+    ("pool", "on", "change"),
+    [("rapid", "2019-05-01", 0.4), ("blitz", "2021-12-31", 0.4), ("standard", "2019-05-01", 1.6),
+     ("rapid", "2022-01-01", 1.6)],
+)  # fmt: skip
+def test_fide_rapid_and_blitz_were_cut_at_735_before_2022(calc, pool, on, change):
+    assert calc("fide", "--pool", pool, "--on", on, "--rating", 2000, "--k", 20, "1400:1")["change_exact"] == change
+
+
+def test_from_2022_to_2024_the_one_game_that_is_cut_is_named(typed):
+    games = ("1500:0", "2600:1", "1390:0", "1450:1")
+    text = typed("fide", "--on", "2023-05-01", "--rating", 2000, "--k", 20, *games).output
+    assert [line.split()[2:6] for line in text.splitlines() if line.strip().startswith(("1500", "2600", "1390"))] == [
+        ["+500", "0.96", "-0.96"], ["-600", "0.02", "+0.98"], ["+610", "cut", "to", "+400"]
+    ]  # fmt: skip
+    assert "400 in one game of a tournament only" in text
+    assert "here game 3, against 1390" in text
+    every = typed("fide", "--on", "2024-05-01", "--rating", 2000, "--k", 20, *games).output
+    assert every.count("cut to") == 4
+    assert "game 3" not in every
+
+
 @pytest.mark.parametrize(("result", "change"), [("L", -3), ("W", 3), ("D", 0)])
 def test_fide_rounds_a_half_away_from_zero(calc, result, change):
     done = calc("fide", "--rating", 1800, "--k", 5, f"1800:{result}", *ON)

@@ -9,9 +9,9 @@ from batch.rating.model import RatedSection
 from batch.report.audit.rows import rows_of
 from batch.report.audit.table import Part, Table
 from batch.report.book import SCORE_TABLE
-from rules.fide.settings import LARGEST_ONLY, LOGISTIC
+from rules.fide.settings import LARGEST_ONLY, LOGISTIC, cap_parameter
 
-PARAMETERS = ("difference_cap", "difference_cap_exempt_from")
+PARAMETERS = ("difference_cap", "difference_cap_rapid_blitz", "difference_cap_exempt_from")
 NEAR = "0.000001"
 
 SCORES = f"'{SCORE_TABLE}'!$A$2:$A$52,'{SCORE_TABLE}'!$B$2:$B$52"
@@ -29,7 +29,8 @@ def tables(section: RatedSection) -> list[Table]:
         return []
     values = {one.name: one.value for one in section.in_force}
     formula = section.settings.get("expectation") == LOGISTIC
-    clipped = "MAX(-{p.difference_cap},MIN({p.difference_cap},{player.r}-{r}))"
+    cap = cap_parameter(section.pool, values)
+    clipped = f"MAX(-{{p.{cap}}},MIN({{p.{cap}}},{{player.r}}-{{r}}))"
     if "difference_cap_exempt_from" in values and section.pool == "standard":
         clipped = f"IF({{player.r}}>={{p.difference_cap_exempt_from}},{{player.r}}-{{r}},{clipped})"
     # Where the cap acts in one game only, which one is told: of equal differences the rules do not say.
@@ -62,7 +63,7 @@ def tables(section: RatedSection) -> list[Table]:
     ]
     about = "PD = 1/(1 + 10^(−D/400))" if formula else "PD from FIDE's table"
     return [rows.table(
-        f"D = Ro − Rc, at most {values['difference_cap']} either way where the rules say so; {about}; "
+        f"D = Ro − Rc, at most {values[cap]} either way where the rules say so; {about}; "
         "change = K times the sum of W − PD" + (", rounded once for the period" if period else "")
         + ". First ratings are on the sheet Starting values.",
         columns,

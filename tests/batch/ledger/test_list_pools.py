@@ -36,6 +36,16 @@ def test_ratings_stand_still_until_a_list_is_published(club: Ledger) -> None:
     assert publish(club, FIDE, "2026-01-31")["a"] == 1811
 
 
+def test_a_rapid_event_before_2022_is_cut_at_735(ledger: Ledger) -> None:
+    add(ledger, begin("fide/rapid"))
+    openings = {"a": 2000, "b": 1400}
+    add(ledger, *(Record("player", key, {"name": key, "openings": {"fide/rapid": {"rating": rating, "games": 100}}})
+                  for key, rating in openings.items()))  # fmt: skip
+    planned = add(ledger, event("E1", "2019-05-01", [("a", "b", 1)], pools=("fide/rapid",)))
+    (rows,) = planned.results.values()
+    assert rows.change.tolist() == [0.4, -0.4]
+
+
 def test_a_period_is_rounded_once(club: Ledger) -> None:
     for number in range(3):
         add(club, event(f"E{number}", f"2026-01-1{number}", [("a", "c", 0.5)], pools=(FIDE,)))

@@ -128,6 +128,21 @@ def test_the_exemption_of_2025_is_cited_for_those_it_exempts(tmp_path):
     assert "amended 2025-10-01" not in explained(run, "B")
 
 
+@pytest.mark.parametrize(
+    ("pool", "start", "words", "source"),
+    [
+        ("rapid", "2019-05-01", "at most 735 counted", "cut at 735, not at 400"),
+        ("rapid", "2023-05-01", "in the one game where it is largest at most 400 counted", "in force 2022-01-01"),
+        ("standard", "2019-05-01", "at most 400 counted", "counts as 400"),
+    ],
+)
+def test_where_the_difference_is_cut_is_told_with_its_source(tmp_path, pool, start, words, source):
+    table = "No,Name,Rating,K,R1\n1,A,2000,20,W2\n2,B,1400,20,L1\n"
+    text = explained(written(tmp_path, f"Rules,fide\nPool,{pool}\nStart date,{start}\n\n{table}"), "A")
+    (line,) = [line for line in text.splitlines() if "own rating - opponent's" in line]
+    assert words in line and source in line
+
+
 def test_only_the_rules_that_applied_are_cited(run, tmp_path):
     assert "2400" not in explained(run, "Cid").split("8.3.3")[1]
     table = "Rules,fide\nPool,rapid\nStart date,2026-03-01\n\nNo,Name,Rating,K,R1\n1,A,1800,20,W2\n2,B,1900,20,L1\n"

@@ -43,6 +43,12 @@ def test_the_400_point_rule_is_that_of_the_start_date(rate_files, start, deltas)
     assert run.sections[0].games["delta"].tolist()[:2] == deltas
 
 
+@pytest.mark.parametrize(("start", "deltas"), [("2021-12-31", [0.02, 0.01]), ("2022-01-01", [0.02, 0.08])])
+def test_rapid_and_blitz_were_cut_at_735_before_2022(rate_files, start, deltas):
+    run = rate_files(keys(start, "rapid") + duel(2000, [(1400, 1), (1100, 1)]))
+    assert run.sections[0].games["delta"].tolist()[:2] == deltas
+
+
 def test_from_october_2025_a_player_of_2650_counts_the_full_difference_and_his_opponent_does_not(rate_files):
     table = duel(2813, [(2400, 1), (2310, 1), (1787, 1)], k=10)
     games = rate_files(keys("2025-10-01") + table).sections[0].games

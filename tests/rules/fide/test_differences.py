@@ -7,7 +7,7 @@ import pytest
 
 from rules.dated import ParameterError
 from rules.fide import differences
-from rules.fide.settings import section_rules
+from rules.fide.settings import parameters, section_rules
 from tests.rules.fide.one_fide_player import rated
 
 
@@ -26,6 +26,24 @@ def test_every_difference_is_cut_at_400(start):
 def test_only_the_largest_difference_is_cut_from_2022_to_february_2024(start):
     assert used(2000, [(1500, 1), (1300, 1), (1590, 1), (1800, 1)], start) == [500, 400, 410, 200]
     assert used(1500, [(1950, 0), (2000, 0)], start) == [-450, -400]
+
+
+@pytest.mark.parametrize("pool", ["rapid", "blitz"])
+def test_rapid_and_blitz_differences_were_cut_at_735_before_2022(pool):
+    games = [(1400, 1), (1265, 1), (1200, 1), (2800, 0)]
+    assert used(2000, games, date(2021, 12, 31), pool) == [600, 735, 735, -735]
+    assert used(2000, games, date(2022, 1, 1), pool) == [600, 735, 400, -800]
+    assert used(2000, games, date(2024, 3, 1), pool) == [400, 400, 400, -400]
+    assert used(2000, games, date(2021, 12, 31)) == [400, 400, 400, -400]
+
+
+def test_a_club_that_cuts_elsewhere_cuts_rapid_there_too(tmp_path):
+    """An overlay of the difference is that of every pool which has none of its own."""
+    path = tmp_path / "own.toml"
+    path.write_text("[[difference_cap]]\nfrom = 2024-03-01\nvalue = 350\n", encoding="utf-8")
+    overlaid = parameters().overlay(path)
+    assert section_rules(date(2026, 1, 1), "rapid", overlaid=overlaid).cap == 350
+    assert section_rules(date(2019, 1, 1), "rapid", overlaid=overlaid).cap == 735
 
 
 def test_of_two_opponents_equally_far_the_game_with_the_weaker_is_cut():

@@ -92,6 +92,28 @@ def test_formulas_refer_to_this_sheet_or_the_score_table_alone():
                 assert cell.data_type != "f" or not any(f"{s}!" in cell.value or f"{s}'!" in cell.value for s in others)
 
 
+TABLES = {
+    "half": "Rules,uschess\nPool,regular\n\nNo,Name,Rating,Games,R1\n1,Hal,524,5,L2\n2,Ivo,411,60,W1\n",
+    "peak": "Rules,uschess\nPool,regular\n\n"
+    f"No,Name,Rating,R1,R2,R3,R4,R5,R6\n1,Lou,1405{',L2' * 6}\n2,Max,700{',W1' * 6}\n",
+    "rapid": "Rules,fide\nPool,rapid\nStart date,2019-05-01\n\nNo,Name,Rating,K,R1\n1,A,2300,20,W2\n2,B,1400,20,L1\n",
+}
+
+
+def test_halves_assumed_peaks_and_the_rapid_cut_of_735_are_found_by_libreoffice_too(tmp_path):
+    paths = []
+    for name, text in TABLES.items():
+        file = tmp_path / f"{name}.csv"
+        file.write_text(f"End date,2019-05-01\n{text}", encoding="utf-8")
+        paths.append(tmp_path / f"{name}.xlsx")
+        with paths[-1].open("wb") as stream:
+            write_run(rated.run(file), stream)
+    for path in calculated(paths, tmp_path / "calculated"):
+        assert load_workbook(path, data_only=True)["Audit"]["A3"].value == "2 players agree, 0 differ", path
+    assert rated.run(tmp_path / "peak.csv").sections[0].players["post"][0] == 1200
+    assert rated.run(tmp_path / "rapid.csv").sections[0].players["change_exact"][0] == 0.2
+
+
 def test_one_sided_histories_and_the_highest_result_are_explained(tmp_path):
     table = (
         "No,ID,Name,Rating,Games,History,R1,R2,R3\n"
