@@ -142,6 +142,7 @@ def _post(key: str, total: Sum, standing: States, pool: str, rounded: Rounding) 
         rating = own if np.isnan(total.change) else rounded(own, round(total.change, 4))
         games += total.played
     peak = float(np.fmax(state["peak"], rating))
-    told = {"player": key, "pre": state["rating"], "rating": rating, "games": games, "peak": peak, "played": total.played,
-            "score": total.score, "change": total.change if not np.isnan(own) else float("nan")}  # fmt: skip
+    change = total.change if not np.isnan(own) else float("nan")
+    told = {"player": key, "pre": state["rating"], "rating": rating, "games": games, "peak": peak,
+            "played": total.played, "score": total.score, "change": change}  # fmt: skip
     return {name: None if isinstance(value, float) and np.isnan(value) else value for name, value in told.items()}

@@ -118,8 +118,8 @@ SECTION_KEYS = {
 
 
 LISTED = {
-    "uschess": ("Rating", "Games", "Record", "Events", "History", "Peak", "Floor", "Ceiling", "Money floor", "OLM", "Birth",
-                "Adult"),
+    "uschess": ("Rating", "Games", "Record", "Events", "History", "Peak", "Floor", "Ceiling", "Money floor", "OLM",
+                "Birth", "Adult"),
     "fide": ("Rating", "Games", "Peak", "Birth"),
     "ukd": ("Rating",),
     "elo": ("Rating", "Games"),
