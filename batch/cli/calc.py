@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from batch.cli import say
+from batch.cli.streams import write_data
 
 if TYPE_CHECKING:
     from batch.calc.breakdown import Breakdown
@@ -166,7 +167,7 @@ def _show(calculate: Callable[[], "Breakdown"], *, as_json: bool) -> "Breakdown"
     except RefusedError as refused:
         raise click.UsageError("nothing was calculated.\n" + str(refused)) from refused
     if as_json:
-        click.echo(json.dumps(done.document, ensure_ascii=False, indent=1, allow_nan=False))
+        write_data(json.dumps(done.document, ensure_ascii=False, indent=1, allow_nan=False))
     else:
         click.echo("\n".join(done.lines()))
     return done

@@ -7,6 +7,7 @@ import click
 
 from batch.cli import say
 from batch.cli.options import event_options, reading_options, take_event, take_reading
+from batch.cli.streams import write_data
 
 
 @click.command(epilog="\b\nExamples:\n  crossrate check spring_open.csv\n  crossrate check --list")
@@ -33,7 +34,7 @@ def check(files: tuple[Path, ...], as_list: bool, as_json: bool, **values: Any) 
         crosstables = pipeline.read_files(files, reading, options)
         problems = pipeline.problems_by_file(crosstables, options)
     if as_json:
-        click.echo(dumps(check_document(crosstables, problems)))
+        write_data(dumps(check_document(crosstables, problems)))
     else:
         from batch.report.text import print_checked
 
@@ -53,7 +54,7 @@ def _catalogue(as_json: bool) -> None:
 
     kinds = sorted(catalogue().values(), key=lambda kind: (GRADES.index(kind.grade), kind.code))
     if as_json:
-        click.echo(dumps([vars(kind) for kind in kinds]))
+        write_data(dumps([vars(kind) for kind in kinds]))
         return
     for kind in kinds:
         click.echo(f"{kind.grade:8} {kind.code}\n         {kind.meaning}\n         {kind.remedy}")

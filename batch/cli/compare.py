@@ -8,6 +8,7 @@ import click
 
 from batch.cli import say
 from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_options
+from batch.cli.streams import write_data
 
 if TYPE_CHECKING:
     from batch.compare import Comparison
@@ -42,7 +43,7 @@ def compare(files: tuple[Path, ...], output: Path | None, force: bool, as_json: 
         run.problems += _write(output, comparison, force=force)
     say.problems(p for p in run.problems if p.grade == ERROR)
     if as_json:
-        click.echo(dumps(compare_document(comparison)))
+        write_data(dumps(compare_document(comparison)))
     elif run.sections:
         from batch.report.text import print_comparison
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from batch.cli import say
+from batch.cli.ledger_values import TEXT
+from batch.cli.streams import write_data
 
 if TYPE_CHECKING:
     from batch.ledger.change import Plan
@@ -60,7 +62,7 @@ def answering(command: Callable[..., Answer]) -> Callable[..., None]:
         if as_json:
             from batch.report.data import dumps
 
-            click.echo(dumps({**answer.document, "problems": [p.as_json() for p in answer.problems]}))
+            write_data(dumps({**answer.document, "problems": [p.as_json() for p in answer.problems]}))
         else:
             for line in answer.lines:
                 click.echo(line)
@@ -90,9 +92,12 @@ def changing(command: Callable[..., Answer]) -> Callable[..., None]:
         click.option("--dry-run", is_flag=True, help="Show what it would do, and write nothing."),
         click.option("--yes", is_flag=True, help="Write without asking."),
         click.option(
-            "--reason", metavar="TEXT", help="Why; correct, withdraw, set-rating, set-floor and rerate need it."
+            "--reason",
+            type=TEXT,
+            metavar="TEXT",
+            help="Why; correct, withdraw, set-rating, set-floor and rerate need it.",
         ),
-        click.option("--by", metavar="NAME", help="Who; default the login name."),
+        click.option("--by", type=TEXT, metavar="NAME", help="Who; default the login name."),
     ):
         fresh = option(fresh)
     return fresh

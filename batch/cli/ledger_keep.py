@@ -6,6 +6,8 @@ from pathlib import Path
 import click
 
 from batch.cli.ledger_answer import Answer, Asked, answering, changing, facts_of, opened, propose
+from batch.cli.ledger_values import TEXT
+from batch.cli.streams import write_data
 
 POOLS = ("uschess/regular", "uschess/quick", "uschess/blitz")
 
@@ -18,7 +20,7 @@ POOLS = ("uschess/regular", "uschess/quick", "uschess/blitz")
 @click.option(
     "--unrated", type=click.Choice(["adult", "junior"]), help="What unrated players without a birth date are."
 )
-@click.option("--by", metavar="NAME", help="Who; default the login name.")
+@click.option("--by", type=TEXT, metavar="NAME", help="Who; default the login name.")
 @answering
 def init(db: str, pools: tuple[str, ...], unrated: str | None, by: str | None) -> Answer:
     """Make a ledger."""
@@ -115,7 +117,7 @@ def export(context: click.Context, output: Path | None, force: bool) -> None:
         lines = export_lines(ledger)
         if output is None:
             for line in lines:
-                click.echo(line)
+                write_data(line)
             return
         from batch.ledger.open import refuse_over
         from batch.report.files import write_files

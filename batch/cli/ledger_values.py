@@ -1,6 +1,7 @@
 """What is entered into a ledger by hand: ratings, game counts, floors and texts, refused where they cannot be."""
 
 import math
+import re
 from typing import Any
 
 import click
@@ -35,9 +36,11 @@ class Text(click.ParamType):
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The text without blanks around it. Fails when nothing is left."""
+        """The text without blanks around it. Fails when nothing is left, or when it is no text."""
         from batch.ledger.enter import clean
 
+        if re.search("[\ud800-\udfff]", value):  # how Python holds bytes that the locale's encoding does not know
+            self.fail(f"{value!r} is not readable in the encoding of this terminal; try LC_ALL=C.UTF-8.", param, ctx)
         text = clean(value)
         if not text:
             self.fail("it is empty.", param, ctx)

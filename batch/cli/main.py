@@ -1,10 +1,12 @@
 """The command `crossrate`: a click group over thin modules, one a command, each imported when it is called."""
 
 from importlib import import_module
+from typing import Any
 
 import click
 
 from batch import __version__
+from batch.cli.streams import write_any_text
 
 COMMANDS = ("rate", "check", "compare", "explain", "convert", "rules", "calc", "ledger", "completion")
 """In the order of the help; `batch.cli.NAME` holds the command NAME."""
@@ -27,6 +29,11 @@ class _Commands(click.Group):
             return None
         command: click.Command = getattr(import_module(f"batch.cli.{name}"), name)
         return command
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run a command, on streams that can write whatever it says."""
+        write_any_text()
+        return super().main(*args, **kwargs)
 
 
 @click.group(

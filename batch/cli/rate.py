@@ -8,6 +8,7 @@ import click
 
 from batch.cli import say
 from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_options
+from batch.cli.streams import write_data
 
 if TYPE_CHECKING:
     from batch.crosstable.read import Reading
@@ -61,7 +62,7 @@ def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool
     if as_json:
         if refused:
             run.sections = []
-        click.echo(dumps(rate_document(run)))
+        write_data(dumps(rate_document(run)))
     elif not refused:
         from batch.report.text import print_run
 

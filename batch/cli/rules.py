@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from batch.cli.options import RULES
+from batch.cli.streams import write_data
 
 
 @click.command(
@@ -33,7 +34,7 @@ def rules(rules: str, on: datetime | None, overlay: Path | None, as_json: bool) 
     if as_json:
         entries = [{"name": p.name, "value": plain(p.value), "from": plain(p.since), "announced": plain(p.announced),
                     "source": p.source} for p in in_force]  # fmt: skip
-        click.echo(dumps({"rules": rules, "on": day.isoformat(), "parameters": entries}))
+        write_data(dumps({"rules": rules, "on": day.isoformat(), "parameters": entries}))
         return
     from batch.report.text import print_rules
 

@@ -83,10 +83,10 @@ def draft(
             sections.append(_section(number, alike, kept, people, drafted))
     if not has_grade(drafted.problems, ERROR):
         end = max(str(entry.choices.event_end) for entry in entries)
-        name = str(crosstable.sections[0].fact("event") or Path(crosstable.file).stem)
+        name = str(crosstable.sections[0].fact("event") or clean(Path(crosstable.file).stem) or key)
         content = {"sections": sections}
         data: dict[str, Any] = {"name": name, "end": end, "digest": digest(content, name, end)}
-        data["source"] = Path(crosstable.file).name
+        data["source"] = clean(Path(crosstable.file).name)
         if pools:
             data["pools"] = list(pools)
         if order is not None or event is not None:
