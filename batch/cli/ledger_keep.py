@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from batch.cli.ledger_answer import Answer, Asked, answering, changing, facts_of, opened, propose
+from batch.cli.ledger_answer import Answer, Asked, answering, changing, opened, propose
+from batch.ledger.named import facts_of
 
 POOLS = ("uschess/regular", "uschess/quick", "uschess/blitz")
 
