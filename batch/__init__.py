@@ -1,3 +1,3 @@
-"""Files, tables and people: reading crosstables, rating them with `rules`, reporting, keeping the ledger."""
+"""The files, tables and people of crossrate: crosstables read, rated with `rules`, reported; the ledger kept."""
 
 __version__ = "0.1.1"

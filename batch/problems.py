@@ -5,6 +5,7 @@ words of its message and remedy; code elsewhere names the kind and fills in what
 """
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import resources
@@ -109,6 +110,16 @@ def _filled(template: str, read: dict[str, Any]) -> str:
 def has_grade(problems: list[Problem], grade: str) -> bool:
     """Whether any problem has this grade."""
     return any(p.grade == grade for p in problems)
+
+
+def counted(problems: Iterable[Problem]) -> str:
+    """How many problems of each grade, in words."""
+    grades = [p.grade for p in problems]
+    plurals = {"guess": "guesses"}
+    words = [
+        f"{n} {grade if n == 1 else plurals.get(grade, grade + 's')}" for grade in GRADES if (n := grades.count(grade))
+    ]
+    return ", ".join(words) or "no problems"
 
 
 def column_letters(index: int) -> str:

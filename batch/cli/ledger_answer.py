@@ -2,7 +2,7 @@
 
 import functools
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +13,9 @@ from batch.cli.ledger_values import TEXT
 from batch.cli.streams import write_data
 
 if TYPE_CHECKING:
-    from batch.ledger.change import Plan
-    from batch.ledger.facts import Facts
     from batch.ledger.journal import Record
     from batch.ledger.open import Ledger
+    from batch.ledger.proposal import Proposal
     from batch.problems import Problem
 
 
@@ -111,27 +110,20 @@ def need_reason(asked: Asked) -> None:
 
 def propose(
     ledger: "Ledger", records: "Sequence[Record]", asked: Asked, found: "Sequence[Problem]" = (),
-    examine: "Callable[[Plan], Sequence[Problem]]" = lambda _: (), made_after: int | None = None,
-    watched: "Collection[str]" = (),
+    made_after: int | None = None,
 ) -> Answer:  # fmt: skip
-    """Show what records would do, ask, and write them.
+    """Show what records would do, ask, and write them. found: problems of what was read; made_after: see `plan`."""
+    from batch.ledger.proposal import proposed
 
-    found: problems of what was read; examine: finds more in the plan. An error, or a warning without --accept,
-    writes nothing. made_after: the last record known when the records were made. watched:
-    events that `examine` looks into.
-    """
+    return ask(proposed(ledger, records, found, made_after=made_after), asked)
+
+
+def ask(proposal: "Proposal", asked: Asked) -> Answer:
+    """Show what a proposal would do, ask, and write it. An error, or a warning without --accept, writes nothing."""
     from batch.ledger import preview
-    from batch.ledger.change import commit, plan
-    from batch.problems import ERROR, WARNING, has_grade
 
-    problems = list(found)
-    if has_grade(problems, ERROR) or not records:
-        return _refused(problems, asked)
-    with ledger.reading() as connection:
-        planned = plan(connection, records, ledger.place, made_after, watched)
-        problems += examine(planned)
-    told = preview.document(planned)
-    if has_grade(problems, ERROR) or (has_grade(problems, WARNING) and not asked.accept):
+    problems, told = proposal.problems, proposal.told
+    if told is None or proposal.refused(accept=asked.accept):
         return _refused(problems, asked, told)
     lines = preview.lines(told)
     if asked.dry_run:
@@ -147,7 +139,7 @@ def propose(
         lines = []
         if not click.confirm("Write this?", err=True):
             return Answer({"written": False, "preview": told}, ["Nothing was written."], failed=True)
-    written = [record.number for record in commit(ledger, planned, asked.by, asked.reason)]
+    written = proposal.write(asked.by, asked.reason)
     numbers = f"record {written[0]}" if len(written) == 1 else f"records {written[0]} to {written[-1]}"
     return Answer({"written": True, "records": written, "preview": told}, [*lines, f"Written as {numbers}."], problems)
 
@@ -167,74 +159,3 @@ def opened(db: str) -> "Ledger":
     from batch.ledger.open import open_ledger
 
     return open_ledger(db)
-
-
-def facts_of(ledger: "Ledger") -> "Facts":
-    """What its journal says. Raises `LedgerError` when that cannot be summed up."""
-    from batch.ledger.errors import LedgerError
-    from batch.ledger.facts import fold
-    from batch.ledger.journal import read
-    from batch.problems import problem
-
-    with ledger.reading() as connection:
-        try:
-            facts = fold(read(connection))
-        except (ValueError, LookupError, TypeError) as error:
-            why = f"{type(error).__name__}: {error}"
-            raise LedgerError(problem("ledger-unreadable-record", ledger.place, why=why)) from error
-    if not facts.pools:
-        raise LedgerError(problem("ledger-no-beginning", ledger.place))
-    return facts
-
-
-def player_named(facts: "Facts", words: str, ledger: "Ledger") -> str:
-    """The key of the one player an id, alias or name means. Raises `LedgerError`, naming the candidates."""
-    from batch.ledger.errors import LedgerError
-    from batch.ledger.people import folded, search
-    from batch.problems import problem
-
-    if words in facts.players:
-        return words
-    if words in facts.aliases:
-        return facts.aliases[words]
-    exact = [p.key for p in facts.players.values() if folded(p.name) == folded(words)]
-    found = exact or search(facts, words)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        names = "; ".join(f"{facts.players[key].name} ({key})" for key in found[:10])
-        raise LedgerError(problem("ledger-several-players", ledger.place, read=words, players=names))
-    raise LedgerError(problem("ledger-no-player", ledger.place, player=words))
-
-
-def event_named(facts: "Facts", words: str, ledger: "Ledger") -> str:
-    """The key of the one event a key or name means. Raises `LedgerError`."""
-    from batch.ledger.errors import LedgerError
-    from batch.ledger.people import folded
-    from batch.problems import problem
-
-    if words in facts.events:
-        return words
-    exact = [
-        e.key for e in facts.events.values() if e.key.casefold() == words.casefold() or folded(e.name) == folded(words)
-    ]
-    found = exact or [e.key for e in facts.events.values() if folded(words) in folded(e.name)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        names = "; ".join(f"{key} ({facts.events[key].name}, {facts.events[key].end})" for key in found[:10])
-        raise LedgerError(problem("ledger-several-events", ledger.place, read=words, events=names))
-    raise LedgerError(problem("ledger-no-event", ledger.place, event=words))
-
-
-def pool_named(facts: "Facts", words: str | None, ledger: "Ledger") -> str:
-    """The pool a name means, the ledger's first without one. Raises `LedgerError`."""
-    from batch.ledger.errors import LedgerError
-    from batch.problems import problem
-
-    if words is None:
-        return facts.pools[0]
-    found = [pool for pool in facts.pools if words in (pool, pool.partition("/")[2])]
-    if len(found) == 1:
-        return found[0]
-    raise LedgerError(problem("ledger-no-pool", ledger.place, pool=words, pools=", ".join(facts.pools)))

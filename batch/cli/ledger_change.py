@@ -10,20 +10,17 @@ import click
 from batch.cli.ledger_answer import (
     Answer,
     Asked,
+    ask,
     changing,
-    event_named,
-    facts_of,
     need_reason,
     opened,
-    player_named,
-    pool_named,
     propose,
 )
 from batch.cli.ledger_values import FLOOR, GAMES, RATING, TEXT
 from batch.cli.options import event_options, reading_options, take_event, take_reading
+from batch.ledger.named import event_named, facts_of, player_named, pool_named
 
 if TYPE_CHECKING:
-    from batch.ledger.facts import Facts
     from batch.rating.options import EventOptions
 
 PLAYER_OPTION = click.option(
@@ -59,23 +56,12 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
     ledger = opened(db)
     facts = facts_of(ledger)
     from batch import pipeline
-    from batch.ledger.after import examined
-    from batch.ledger.enter import draft
-    from batch.ledger.people import People
+    from batch.ledger.proposal import drafts_of, of_drafts, with_rules
 
     pools = [pool_named(facts, name, ledger) for name in in_pools]
-    people = People(facts, _words(words))
-    drafts: list[Any] = []
-    crosstables = pipeline.read_files(files, reading, _with_rules(options, facts))
-    for crosstable in sorted(crosstables, key=_first_day):
-        known = [d.key for d in drafts]
-        drafts.append(
-            draft(crosstable, options, facts, people, event_id=event_id, order=order, pools=pools, known=known)
-        )
-    problems = [p for d in drafts for p in d.problems]
-    records = [record for d in drafts for record in d.records]
-    return propose(ledger, records, asked, problems, lambda planned: examined(planned, ledger, drafts, order),
-                   facts.head, [d.key for d in drafts])  # fmt: skip
+    crosstables = pipeline.read_files(files, reading, with_rules(options, facts))
+    drafts = drafts_of(crosstables, options, facts, _words(words), event_id=event_id, order=order, pools=pools)
+    return ask(of_drafts(ledger, facts, drafts, order), asked)
 
 
 @click.command(epilog='\b\nExamples:\n  crossrate ledger correct E3 --file spring_open.csv --reason "table 5"\n'
@@ -102,16 +88,15 @@ def correct(db: str, asked: Asked, event: str, file: Path | None, in_section: st
     ledger = opened(db)
     facts = facts_of(ledger)
     key = event_named(facts, event, ledger)
-    from batch.ledger.after import examined
     from batch.ledger.correction import corrected_by_file, corrected_results
+    from batch.ledger.proposal import of_drafts, with_rules
 
     if file is not None:
-        reading, options = take_reading(values), _with_rules(_event_options(values), facts)
+        reading, options = take_reading(values), with_rules(_event_options(values), facts)
         drafted = corrected_by_file(ledger, facts, key, file, reading, options, _words(words))
     else:
         drafted = corrected_results(ledger, facts, key, results, in_section)
-    return propose(ledger, drafted.records, asked, drafted.problems,
-                   lambda planned: examined(planned, ledger, [drafted], 0), facts.head, [key])  # fmt: skip
+    return ask(of_drafts(ledger, facts, [drafted], 0), asked)
 
 
 @click.command(epilog='\b\nExample:\n  crossrate ledger withdraw E2 --reason "not ratable"')
@@ -302,19 +287,6 @@ def _event_options(values: dict[str, Any]) -> "EventOptions":
     return take_event(values)
 
 
-def _with_rules(options: "EventOptions", facts: "Facts") -> "EventOptions":
-    """Where the ledger keeps pools of one rule set only, files that name none are of that."""
-    from dataclasses import replace
-
-    from batch.crosstable.model import Value
-    from batch.problems import Place
-
-    rules = {pool.partition("/")[0] for pool in facts.pools}
-    if "rules" in options.facts or len(rules) != 1 or rules == {"uschess"}:
-        return options
-    return replace(options, facts={**options.facts, "rules": Value(rules.pop(), Place("the ledger"))})
-
-
 def _words(pairs: Sequence[str]) -> dict[str, str]:
     words = {}
     for text in pairs:
@@ -325,12 +297,6 @@ def _words(pairs: Sequence[str]) -> dict[str, str]:
             )
         words[name.strip()] = key.strip()
     return words
-
-
-def _first_day(crosstable: Any) -> str:
-    """When a file's event ended, to enter several files in their order."""
-    ends = [s.fact("event_end_date") or s.fact("end_date") for s in crosstable.sections]
-    return min((day.isoformat() for day in ends if day), default="")
 
 
 CHANGES = (add, correct, withdraw, undo, merge, alias, rename, title, set_rating, set_floor, assertion, rerate, publish,

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import click
 
-from batch.cli.ledger_answer import Answer, Asked, answering, changing, facts_of, opened, propose
+from batch.cli.ledger_answer import Answer, Asked, answering, changing, opened, propose
 from batch.cli.ledger_values import TEXT
 from batch.cli.streams import write_data
+from batch.ledger.named import facts_of
 
 POOLS = ("uschess/regular", "uschess/quick", "uschess/blitz")
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from batch.cli.ledger_answer import Answer, answering, event_named, facts_of, opened, player_named, pool_named
+from batch.cli.ledger_answer import Answer, answering, opened
+from batch.ledger.named import event_named, facts_of, player_named, pool_named
 
 if TYPE_CHECKING:
     from batch.problems import Problem

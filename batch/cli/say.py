@@ -59,14 +59,9 @@ def working(what: str) -> Iterator[None]:
 
 def counted(found: Iterable["Problem"]) -> str:
     """How many problems of each grade, in words."""
-    from batch.problems import GRADES
+    from batch.problems import counted as in_words
 
-    grades = [p.grade for p in found]
-    plurals = {"guess": "guesses"}
-    words = [
-        f"{n} {grade if n == 1 else plurals.get(grade, grade + 's')}" for grade in GRADES if (n := grades.count(grade))
-    ]
-    return ", ".join(words) or "no problems"
+    return in_words(found)
 
 
 def refuse(message: str) -> NoReturn:

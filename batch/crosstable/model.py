@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from batch.problems import Place, Problem
+from batch.problems import Place, Problem, counted
 
 GAME, FORFEIT, BYE, UNPLAYED, PENDING = "game", "forfeit", "bye", "unplayed", "pending"
 """What a round cell can say; only GAME is ever rated."""
@@ -79,6 +79,10 @@ class Crosstable:
     def readable(self) -> bool:
         """Whether players and results could be taken from the file."""
         return self.reason is None
+
+    def __repr__(self) -> str:
+        players = sum(len(section.entrants) for section in self.sections)
+        return f"<{self.file}: sections {len(self.sections)}, players {players}, {counted(self.all_problems())}>"
 
     def all_problems(self) -> list[Problem]:
         """Those of the file and of each section."""

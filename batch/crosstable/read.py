@@ -1,4 +1,4 @@
-"""A file -> a `Crosstable`: its sheets, their tables, one `Section` each, and every problem found on the way.
+"""A file, or data frames -> a `Crosstable`: sheets, their tables, one `Section` each, and every problem on the way.
 
 Bad input never raises; it is told in `problems`, and in `reason` when nothing could be taken from the file.
 """
@@ -18,7 +18,7 @@ from batch.crosstable.refusals import why_no_table
 from batch.crosstable.sections import Reading, Refusal, build_section, same_name, section_title
 from batch.problems import ERROR, Place, Problem, problem
 
-__all__ = ["Reading", "read"]
+__all__ = ["Reading", "read", "read_rows"]
 
 _GENERIC_SHEETS = ("sheet", "tabelle", "sayfa", "feuil", "hoja", "crosstable", "worksheet", "table")
 
@@ -28,13 +28,18 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
     options = options or Reading()
     document = read_document(Path(path), options.encoding)
     lay_out(document)
+    return read_rows(document, options)
+
+
+def read_rows(document: Document, options: Reading) -> Crosstable:
+    """Read what a format's reader, or two data frames, laid out as rows. Never raises for anything in them."""
     crosstable = Crosstable(document.file, document.encoding, problems=document.problems)
     refusals: list[Refusal] = []
     tables = _tables(document, options, crosstable.problems)
     several = len(tables) > 1
     facts: dict[str, Value] = {}
     for sheet, block in tables:
-        found = build_section(sheet, block, _place(document, sheet), options, facts)
+        found = build_section(sheet, block, document.place_of(sheet), options, facts)
         if isinstance(found, Refusal):
             refusals.append(found)
             continue
@@ -58,10 +63,6 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
         section.problems = limited(section.problems + check_section(section))
     _conclude(crosstable, document, refusals)
     return crosstable
-
-
-def _place(document: Document, sheet: Sheet) -> Place:
-    return Place(document.file, sheet.name if len(document.sheets) > 1 else None)
 
 
 def _tables(document: Document, options: Reading, problems: list[Problem]) -> list[tuple[Sheet, Block]]:
@@ -95,7 +96,7 @@ def _tables(document: Document, options: Reading, problems: list[Problem]) -> li
 
 
 def _blocks(document: Document, sheet: Sheet, options: Reading) -> list[Block]:
-    place = _place(document, sheet)
+    place = document.place_of(sheet)
     blocks = find_blocks(sheet, place, options.map)
     if not blocks and (block := headerless_grid(sheet, place)):
         return [block]

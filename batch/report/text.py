@@ -1,7 +1,7 @@
 """What the terminal shows: compact tables by rich, plain when piped."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -36,23 +36,38 @@ def print_run(run: Run) -> None:
         out.print(_rated(section))
 
 
+RATED = ("No", "Name", "Score", "Pre", "Post", "Change", "By")
+"""The headings of a section's ratings; the names and what they rest on stand left."""
+
+
 def _rated(section: RatedSection) -> Table:
-    dates = f", ended {section.end_date}" if section.end_date else ""
-    table = _table(f"{section.name}: {rules_word(section.rules)} {pool_word(section.pool)}{dates}")
-    for heading in ("No", "Name", "Score", "Pre", "Post", "Change", "By"):
+    table = _table(rated_title(section))
+    for heading in RATED:
         table.add_column(heading, justify="left" if heading in ("Name", "By") else "right", no_wrap=heading != "Name")
+    for no, name, *others in rated_rows(section):
+        table.add_row(no, Text(name), *others)
+    return table
+
+
+def rated_title(section: RatedSection) -> str:
+    """What a section's ratings are headed by."""
+    dates = f", ended {section.end_date}" if section.end_date else ""
+    return f"{section.name}: {rules_word(section.rules)} {pool_word(section.pool)}{dates}"
+
+
+def rated_rows(section: RatedSection) -> Iterator[tuple[str, ...]]:
+    """Everybody's old and new rating, as texts under the headings `RATED`."""
     for index, player in enumerate(section.players.to_dict("records")):
         change = player["change"]
         floor = "" if missing(player["floor_kind"]) else f", {player['floor_kind']} floor"
-        table.add_row(
+        yield (
             str(player["no"]),
-            Text(str(player["name"])),
+            str(player["name"]),
             f"{number(player['s'])} / {number(player['m'])}",
             *_pre_and_post(section, player, index),
             "" if missing(change) else f"{change:+g}" if change else "0",
             f"{_by(player)}{floor}",
         )
-    return table
 
 
 def _pre_and_post(section: RatedSection, player: dict[Any, Any], index: int) -> tuple[str, str]:

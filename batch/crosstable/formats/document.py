@@ -52,6 +52,10 @@ class Document:
         """The file as a place."""
         return Place(self.file)
 
+    def place_of(self, sheet: Sheet) -> Place:
+        """One sheet as a place; its name says something only where there are several."""
+        return Place(self.file, sheet.name if len(self.sheets) > 1 else None)
+
 
 def blank(cell: Cell) -> bool:
     """Whether nothing is written in a cell."""

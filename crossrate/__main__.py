@@ -1,0 +1,5 @@
+"""`python -m crossrate`: the command line."""
+
+from crossrate import main
+
+main()
