@@ -50,9 +50,9 @@ def test_another_package_of_our_names_is_named_before_anything_else(tmp_path, na
 
 
 def test_a_package_written_over_ours_is_told(tmp_path):
-    for name in ("crossrate", "rules", "batch"):
+    for name in ("rules", "batch"):
         (tmp_path / name).mkdir()
-    (tmp_path / "crossrate" / "__init__.py").write_bytes((CHECKOUT / "crossrate" / "__init__.py").read_bytes())
+    (tmp_path / "crossrate.py").write_bytes((CHECKOUT / "crossrate.py").read_bytes())
     (tmp_path / "rules" / "__init__.py").write_bytes((CHECKOUT / "rules" / "__init__.py").read_bytes())
     (tmp_path / "batch" / "__init__.py").write_text('"""Batch jobs for everybody."""')
     done = run("-c", "import crossrate; crossrate.main()", cwd=tmp_path)
@@ -61,5 +61,5 @@ def test_a_package_written_over_ours_is_told(tmp_path):
 
 
 def test_types_are_shipped():
-    for name in ("crossrate", "rules", "batch"):
+    for name in ("rules", "batch"):
         assert (CHECKOUT / name / "py.typed").is_file()

@@ -16,7 +16,7 @@ MARK = b"crossrate"
 def _foreign() -> str | None:
     """Say which of our packages is not the one that Python finds; None where all is well."""
     for name in ("rules", "batch"):
-        own = Path(__file__).resolve().parent.parent / name / "__init__.py"
+        own = Path(__file__).resolve().parent / name / "__init__.py"
         try:
             spec = find_spec(name)
             places = [spec.origin, *(spec.submodule_search_locations or ())] if spec else []
@@ -61,3 +61,7 @@ def main() -> None:
     from batch.cli.main import main as command
 
     command(prog_name="crossrate")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,5 +1,0 @@
-"""`python -m crossrate`: the command line."""
-
-from crossrate import main
-
-main()
