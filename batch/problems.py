@@ -20,7 +20,10 @@ GRADES = (ERROR, WARNING, CAUTION, GUESS)
 
 @dataclass(frozen=True)
 class Place:
-    """Where something was read. `row` is 1-based, as the spreadsheet or the editor shows it; `column` 0-based."""
+    """Where something was read. `row` is 1-based, as the spreadsheet or the editor shows it; `column` 0-based.
+
+    In a data frame both are positions from 0 on.
+    """
 
     file: str
     sheet: str | None = None

@@ -236,6 +236,31 @@ def test_no_games_are_a_problem():
     assert not of(pd.DataFrame(), pd.DataFrame()).ok
 
 
+def test_every_report_is_made_of_an_event_of_frames(tmp_path):
+    result = of(GAMES.assign(expected=0.5), event="Cup")
+    result.to_excel(tmp_path / "cup.xlsx")
+    result.to_html(tmp_path / "cup.html")
+    checks = (
+        pd.read_excel(tmp_path / "cup.xlsx", sheet_name="Checks", header=None, engine="openpyxl")
+        .astype(str)
+        .to_numpy()
+        .ravel()
+    )
+    assert {"columns not used: expected.", "games", "players"} <= set(checks)
+    assert "Cup" in (tmp_path / "cup.html").read_text(encoding="utf-8")
+    assert "<table>" in result._repr_html_()
+    assert "A (no. 1)" in result.explain("A")
+
+
+def test_a_result_can_be_rated_on():
+    first = of(GAMES)
+    players = first.players[["no", "name"]].assign(rating=first.players["post"])
+    again = of(first.games, players)
+    assert again.ok
+    assert again.players["pre"].tolist() == first.players["post"].tolist()
+    assert again.games["score"].tolist() == first.games["score"].tolist()
+
+
 def test_an_event_is_shown_in_a_line():
     assert repr(cr.read(DATA / "match.csv")) == f"<{DATA / 'match.csv'}: sections 1, players 2, no problems>"
 
