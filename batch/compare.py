@@ -1,9 +1,7 @@
 """Our ratings beside the official ones that a file prints.
 
-Before 2014-09-18 US Chess stored whole numbers, so ours must equal the official one; an unrated entrant's counts
-as equal when it is the floor or the ceiling of our exact value. Since then printed pre-ratings are themselves
-rounded, so a difference of 1 (or of 0.01 where two decimals are printed) is set apart as rounding. FIDE's and UKD's
-numbers are exact; a club's list may print fewer decimals than it keeps, which is set apart too.
+Equal numbers agree, and printed decimals that are our exact value rounded; a hundredth more is set apart as rounding.
+What else agrees, and the likely reason of a difference, the rule set says.
 """
 
 from dataclasses import dataclass, field
@@ -13,12 +11,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from batch.rating.frames import records
 from batch.rating.model import RatedSection, Run
+from batch.rulesets import rule_set
 from rules.event import Bools, Floats
 
 EXACT, ROUNDING, DIFFERENT = "exact", "within rounding", "different"
 
-COMMON_K = (10, 15, 16, 20, 24, 25, 30, 32, 40)
 _SLACK = 1e-6
 
 
@@ -82,10 +81,10 @@ def _compared(section: RatedSection, index: int) -> dict[str, NDArray[Any]] | No
         # A list may still print the rating with which a player drops out of it.
         ours = np.where(np.isnan(ours), players["before_floor"].to_numpy()[kept], ours)
     verdict = _verdicts(section, np.isnan(pre), official, ours, exact)
-    reason = _reason if section.rules == "uschess" else _reason_by_k
+    reason = rule_set(section.rules).reason
     different = np.flatnonzero(verdict == DIFFERENT)
     words = np.full(len(kept), "", dtype=object)
-    for i, player in zip(different.tolist(), players.iloc[kept[different]].to_dict("records"), strict=True):
+    for i, player in zip(different.tolist(), records(players.iloc[kept[different]]), strict=True):
         words[i] = reason(official[i], ours[i], player)
     same = {"file": section.section.place.file, "section": section.name, "pool": section.pool, "section_index": index}
     return {
@@ -108,41 +107,5 @@ def _verdicts(
     apart = np.abs(official - exact)
     same = (np.abs(official - ours) < _SLACK) | (~whole & (apart <= 0.005 + _SLACK))
     near = ~whole & (apart <= 0.01 + _SLACK)
-    if section.rules == "uschess":
-        integers = bool(section.settings["stored_as_integer"])
-        either = (official >= np.floor(exact + _SLACK)) & (official <= np.ceil(exact - _SLACK))
-        same |= whole & newcomer & integers & either
-        near |= whole & (np.abs(official - ours) <= 1) & (not integers)
-    elif section.rules == "elo":
-        near |= whole & (np.abs(official - ours) <= 0.5)
-    return np.select([same, near], [EXACT, ROUNDING], DIFFERENT)
-
-
-def _reason_by_k(official: float, ours: float, player: dict[Any, Any]) -> str:
-    """A likely reason for a difference by FIDE's, UKD's or a club's rules."""
-    if np.isnan(player["pre"]):
-        return "a first rating: games of earlier events may count as well"
-    if np.isnan(ours):
-        return "we have no rating for him; the official list has"
-    if abs(official - ours) <= 1:
-        return "rounding, or an opponent's rating differs a little"
-    missing = official - ours + player["change_exact"]
-    if player["delta"] and any(abs(missing - k * player["delta"]) <= 1 for k in COMMON_K if k != player["k"]):
-        return "another K-factor would explain it"
-    return "games that were not rated, other opponents' ratings, or another K-factor"
-
-
-def _reason(official: float, ours: float, player: dict[Any, Any]) -> str:
-    """A likely reason for a difference by the US Chess rules, from the numbers alone."""
-    pre = player["pre"]
-    if np.isnan(ours):
-        return "we have no rating for him; the official system has"
-    if np.isnan(pre):
-        return "an unrated entrant: his starting value (age, other ratings) may differ"
-    if official > ours and (official <= 150 or (official % 100 == 0 and 1200 <= official <= 2200)):
-        return "a rating floor the file does not show"
-    if abs(official - ours) <= 2:
-        return "an opponent's rating or game count differs a little"
-    if official == pre:
-        return "his games may not have been rated officially"
-    return "game counts, a one-sided history, or an opponent's rating may differ from the file"
+    equal, rounded = rule_set(section.rules).alike(section, newcomer, official, ours, exact)
+    return np.select([same | (whole & equal), near | (whole & rounded)], [EXACT, ROUNDING], DIFFERENT)

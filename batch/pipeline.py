@@ -11,11 +11,8 @@ from batch.rating.entry import Entry
 from batch.rating.model import RatedSection, Run
 from batch.rating.options import EventOptions
 from batch.rating.state import Carried, enter, leave
-from batch.rulesets import about, rule_set
+from batch.rulesets import DEFAULT, about, rule_set
 from batch.rulesets.used_keys import unused
-
-DEFAULT = "uschess"
-"""The rule set of a section that names none."""
 
 
 def read_files(files: Iterable[Path], reading: Reading, options: EventOptions) -> list[Crosstable]:

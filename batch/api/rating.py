@@ -134,7 +134,7 @@ class Result(Found):
         return dumps(rate_document(self._run))
 
     def __repr__(self) -> str:
-        from batch.report.words import count
+        from batch.rating.plain import count
 
         rated = f"{count(len(self.sections), 'section')}, {count(len(self.players), 'player')}"
         return f"<crossrate.Result: {rated}, {self._counted()}>"

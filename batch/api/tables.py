@@ -7,12 +7,14 @@ import pandas as pd
 
 from batch.problems import Problem
 from batch.rating.model import RatedSection
-from batch.report.data import COMMON, STEPS
+from batch.rating.step import told
+from batch.report.data import COMMON
+from batch.rulesets import PACKAGES, rule_set
 
 WHERE = ("section", "rules", "pool")
 SECTIONS = ("file", *WHERE, "event_end_date", "start_date", "end_date", "players", "games")
 PLAYERS = (*WHERE, *COMMON, "total", "place")
-"""The columns that everybody has; behind them stand the steps (`STEPS`) of the rule sets that rated."""
+"""The columns that everybody has; behind them stand the steps of the rule sets that rated."""
 
 GAMES = (*WHERE, "round", "player", "player_id", "player_name", "opponent", "opponent_id", "opponent_name", "score",
          "opponent_rating", "expected", "contribution")  # fmt: skip
@@ -60,8 +62,8 @@ def sections(rated: Sequence[RatedSection]) -> pd.DataFrame:
 
 def players(rated: Sequence[RatedSection]) -> pd.DataFrame:
     """One row a player in a section and pool."""
-    used = {one.rules for one in rated}
-    steps = dict.fromkeys(step for rules, names in STEPS.items() if rules in used for step in names)
+    used = [rules for rules in PACKAGES if any(one.rules == rules for one in rated)]
+    steps = dict.fromkeys(step for rules in used for step in told(rule_set(rules).RATINGS))
     columns = [*PLAYERS, *(step for step in steps if step not in PLAYERS)]
     return _stacked(columns, [(one, one.players) for one in rated])
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from batch.report.plain import aligned
+from batch.rating.plain import aligned
 
 
 @dataclass(frozen=True)

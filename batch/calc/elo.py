@@ -8,7 +8,7 @@ from typing import Any
 from batch.calc.breakdown import Breakdown, Step, known, outcome
 from batch.calc.games import Games, read_games
 from batch.calc.reading import finite, number, refuse
-from batch.report.plain import added, fixed, plain, signed
+from batch.rating.plain import added, fixed, plain, signed
 from rules.dated import ParameterSet
 from rules.elo.rate import Rated, entrants, rate
 from rules.elo.settings import FIXED, ROUNDS, TIERS, SectionRules, parameters, section_rules

@@ -9,7 +9,7 @@ import numpy as np
 from batch.calc.breakdown import Breakdown, Step, known, outcome
 from batch.calc.games import Games, read_games
 from batch.calc.reading import number, refuse
-from batch.report.plain import fixed, plain, signed
+from batch.rating.plain import fixed, plain, signed
 from rules.ukd.rate import Rated, entrants, rate
 from rules.ukd.settings import AVERAGE, DROP, NEAREST, SectionRules, section_rules
 

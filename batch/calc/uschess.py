@@ -13,8 +13,8 @@ import numpy as np
 from batch.calc.breakdown import Breakdown, Step, known
 from batch.calc.games import Games, read_games
 from batch.calc.reading import day, flag, number, refuse
-from batch.report import formulas
-from batch.report.plain import fixed, plain, signed
+from batch.rating.plain import fixed, plain, signed
+from batch.rulesets.uschess import formulas
 from rules.dated import ParameterError, Values, load
 from rules.rounding import round_half_up
 from rules.uschess import PARAMETERS_FILE

@@ -76,6 +76,11 @@ class RatedSection:
         """The last day of the section."""
         return self.choices.end
 
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values of the parameters in force, by name."""
+        return {one.name: one.value for one in self.in_force}
+
     def place(self, entrant: int, field_name: str) -> Place:
         """The cell of a value in the crosstable."""
         return self.section.cell(entrant, field_name)

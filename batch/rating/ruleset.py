@@ -9,16 +9,19 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
+import pandas as pd
 
 from batch.crosstable.model import Crosstable, Section
+from batch.rating.audit import Table
 from batch.rating.choices import Choices
 from batch.rating.entry import Entry
 from batch.rating.known import Known
 from batch.rating.listing import Brought, ListEvent, Period, Rounding
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
+from batch.rating.step import Step
 from rules.dated import InForce, ParameterSet
-from rules.event import Event, Floats, Ints
+from rules.event import Bools, Event, Floats, Ints
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,48 @@ class Outcome:
     state: Floats
 
 
-class RuleSet(Protocol):
+class Telling(Protocol):
+    """What a rule set tells of its ratings: the reports show nothing else of it.
+
+    RATINGS, GAMES: the steps of a rating and of a game, in the order of the sheets.
+    AUDIT_PARAMETERS: the parameters that the audit's formulas may refer to.
+    """
+
+    RATINGS: Sequence[Step]
+    GAMES: Sequence[Step]
+    AUDIT_PARAMETERS: Sequence[str]
+
+    def explain(self, section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
+        """Every step of a player who has games, in the order of the calculation: the lines of a text."""
+
+    def audit(self, section: RatedSection) -> list[Table]:
+        """The section's last pass as tables of spreadsheet formulas."""
+
+    def provisional(self, games: float | None, history: int, values: Mapping[str, Any]) -> bool:
+        """Whether a rating on so many games is provisional by the parameters' values; None: they are not told."""
+
+    def shown(self, rating: float, games: float | None, history: int, values: Mapping[str, Any]) -> str:
+        """A rating as lists and sheets show it."""
+
+    def by(self, player: Mapping[str, Any]) -> str:
+        """By what a player was rated, in a word."""
+
+    def published(self, section: RatedSection) -> RatedSection:
+        """The section as a public page may show it."""
+
+    def page_key(self, section: RatedSection) -> str:
+        """What a reader of the page must be told of the ratings; "" or a text that ends with a space."""
+
+    def alike(
+        self, section: RatedSection, newcomer: Bools, official: Floats, ours: Floats, exact: Floats
+    ) -> tuple[Bools, Bools]:
+        """Which whole official ratings agree with ours although they are other numbers, and which within rounding."""
+
+    def reason(self, official: float, ours: float, player: Mapping[str, Any]) -> str:
+        """A likely reason for a difference from an official rating, from the numbers alone."""
+
+
+class RuleSet(Telling, Protocol):
     """The functions of a rule set.
 
     A file's section is prepared into entries (one a pool), each is settled once its members' ratings are final, and

@@ -16,7 +16,7 @@ from rules.event import Ints
 
 SUMMARY, CROSSTABLE, RATINGS, GAMES = "Summary", "Crosstable", "Ratings", "Games"
 STARTING, CHECKS, RULES = "Starting values", "Checks", "Rules"
-CHARTS, AUDIT, SCORE_TABLE = "Charts", "Audit", "Score table"
+CHARTS, AUDIT = "Charts", "Audit"
 
 LONGEST_SHEET_NAME = 31
 NO_SHEET_NAME = str.maketrans("\\/?*[]:", "-------")

@@ -7,9 +7,10 @@ from typing import IO, Any
 import pandas as pd
 
 from batch.compare import DIFFERENT, EXACT, ROUNDING, Comparison
+from batch.rating.frames import values_of
+from batch.rating.step import Column
 from batch.report import style, words
 from batch.report.book import Book
-from batch.report.columns import Column, values_of
 from batch.report.grid import Grid
 from batch.report.sheets.listing import add_listing
 from batch.report.workbook import pack

@@ -10,11 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import IO, Any
 
 from batch.rating.model import RatedSection, Run
+from batch.rating.step import Column
 from batch.report import words
 from batch.report.book import Book
-from batch.report.columns import COMMON_GAMES, COMMON_RATINGS, WHERE, WHO, Column, columns_of
-from batch.report.columns import GAMES as GAMES_COLUMNS
-from batch.report.columns import RATINGS as RATINGS_COLUMNS
+from batch.report.columns import BARS, WHERE, WHO, games_columns, ratings_columns
 from batch.report.data import plain
 from batch.report.files import CSV_MARK
 from batch.report.grid import legible
@@ -31,9 +30,9 @@ RULES = Column("rules", CSV_MARK, "text", 0)
 def write_ratings(run: Run, stream: IO[bytes], *, bom: bool = False) -> None:
     """Write one row a player: every step from the old rating to the new one."""
     book = Book(run, "a4")
-    rules = columns_of(RATINGS_COLUMNS, COMMON_RATINGS, _rules(run))
+    rules = ratings_columns(s.rules for s in run.sections)
     # The bars of the sheet say nothing to a program.
-    columns = [*WHO, *(c for c in rules if c.field not in ("fall", "rise"))]
+    columns = [*WHO, *(c for c in rules if c not in BARS)]
     fields = [c.field for c in columns]
     parts = [{**ratings.section_values(book, i, s, fields), **_named(s, s.players)} for i, s in _sections(run)]
     _write(columns, stacked(parts), stream, bom)
@@ -42,13 +41,9 @@ def write_ratings(run: Run, stream: IO[bytes], *, bom: bool = False) -> None:
 def write_games(run: Run, stream: IO[bytes], *, bom: bool = False) -> None:
     """Write one row a rated player-game."""
     book = Book(run, "a4")
-    columns = [*WHO, *columns_of(GAMES_COLUMNS, COMMON_GAMES, _rules(run))]
+    columns = [*WHO, *games_columns(s.rules for s in run.sections)]
     parts = [{**games.section_values(book, i, s), **_named(s, s.games)} for i, s in _sections(run)]
     _write(columns, stacked(parts), stream, bom)
-
-
-def _rules(run: Run) -> list[str]:
-    return [s.rules for s in run.sections]
 
 
 def _sections(run: Run) -> list[tuple[int, RatedSection]]:

@@ -15,25 +15,11 @@ from batch.crosstable.counts import section_counts
 from batch.crosstable.model import Crosstable
 from batch.problems import Problem
 from batch.rating.model import RatedSection, Run
+from batch.rating.step import told
+from batch.rulesets import rule_set
 
 COMMON = ("no", "id", "name", "pre", "pre_games", "start", "post", "post_exact", "post_games", "change", "change_exact",
           "formula", "floor_kind")  # fmt: skip
-
-USCHESS_STEPS = ("n_star", "n_eff", "m", "s", "e", "k", "k_times_s_minus_e", "bonus", "first_estimate", "intermediate",
-                 "before_floor", "floor")  # fmt: skip
-
-FIRST_STEPS = ("first_games", "first_points", "first_opponents")
-
-STEPS = {
-    "uschess": USCHESS_STEPS,
-    "fide": ("m", "s", "expected", "delta", "k", "k_before", "k_reason", "performance", "period_games",
-             "period_change_exact", *FIRST_STEPS, "first_average", "first_percentage", "first_difference",
-             "first_words", "before_floor"),
-    "ukd": ("m", "s", "n", "w", "average", "difference", "percentage", "expected", "delta", "k", "k_reason",
-            "unrated_games", "unrated_change", *FIRST_STEPS, "estimate_words", "before_floor"),
-    "elo": ("m", "s", "expected", "delta", "k", "k_reason", "start_source"),
-}  # fmt: skip
-"""Rule set -> the columns of `RatedSection.players` told as a player's steps, where they are there."""
 
 
 def dumps(document: Any) -> str:
@@ -94,7 +80,7 @@ def _section(section: RatedSection) -> dict[str, Any]:
 
 def _players(section: RatedSection) -> list[dict[str, Any]]:
     players = section.players
-    steps = [name for name in STEPS[section.rules] if name in players]
+    steps = [name for name in told(rule_set(section.rules).RATINGS) if name in players]
     common = records(players, [name for name in COMMON if name in players])
     return [
         {**dict.fromkeys(COMMON), **player, "steps": step}

@@ -1,18 +1,14 @@
 """The whole calculation of one player in plain text: every formula with its numbers put in, and where it is written.
 
-The numbers are those of the run; nothing is rated again. Each rule set has a module of its own, with
-`explain(section, player, games) -> list[str]`.
+The numbers are those of the run; nothing is rated again. The steps are told by each rule set's own `explain`.
 """
 
-from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
-import pandas as pd
-
+from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
-from batch.report.plain import aligned
 from batch.report.words import joined, pool_word, rules_word
+from batch.rulesets import rule_set
 
 
 def explain(section: RatedSection, player: int) -> list[str]:
@@ -27,9 +23,7 @@ def explain(section: RatedSection, player: int) -> list[str]:
     if not len(games) and (missing(row["post"]) or not missing(row["pre"])):
         stays = "he stays unrated" if missing(row["pre"]) else "his rating stays as it was"
         return [*lines, f"No rated game in this section: {stays}, and he is nobody's opponent."]
-    module = import_module(f"batch.report.explain_{section.rules}")
-    told: list[str] = module.explain(section, row, games)
-    return lines + told
+    return lines + rule_set(section.rules).explain(section, row, games)
 
 
 def players_named(section: RatedSection, text: str) -> list[int]:
@@ -61,35 +55,3 @@ def _event(section: RatedSection) -> str:
     day = section.rules_day
     rules = f"{rules_word(section.rules)} {pool_word(section.pool)}"
     return joined([section.name, rules, f"rules in force on {day}" if day else None], ", ")
-
-
-def citation(section: RatedSection, *names: str) -> str:
-    """Where the parameters named are written, as of the day whose rules apply."""
-    sources = dict.fromkeys(entry.source for entry in section.in_force if entry.name in names)
-    return f"[{'; '.join(sources)}]"
-
-
-def records(table: pd.DataFrame) -> list[dict[str, Any]]:
-    """The rows of a table, each by column name."""
-    return [{str(name): value for name, value in row.items()} for row in table.to_dict("records")]
-
-
-class TableLine(str):
-    """A line of a table, with the texts of its cells for a reader that lays tables out itself."""
-
-    cells: Sequence[str]
-
-
-def game_table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Games under their headings, indented; the third column, the opponents' names, stands left."""
-    lines: list[str] = []
-    for text, cells in zip(aligned(rows, left=(2,)), rows, strict=True):
-        line = TableLine(f"  {text}")
-        line.cells = cells
-        lines.append(line)
-    return lines
-
-
-def missing(value: Any) -> bool:
-    """Whether a table's value is missing."""
-    return value is None or bool(pd.isna(value))

@@ -14,19 +14,21 @@ from functools import cache
 from importlib import resources
 from typing import IO, Any
 
+from batch.rating.frames import values_of
 from batch.rating.members import members
 from batch.rating.model import RatedSection, Run
+from batch.rating.plain import fixed, signed
 from batch.rating.standings import points
-from batch.report import words
+from batch.rating.step import COUNTED, EXPECTED, SCORED, Column
+from batch.report import told, words
 from batch.report.book import Book
-from batch.report.columns import Column, present, values_of
+from batch.report.columns import present
 from batch.report.page_steps import Notes, Part, parts
-from batch.report.plain import fixed, plain, signed
-from batch.report.published import published, starts_by_age
 from batch.report.sheets.crosstable import about as about_section
 from batch.report.sheets.crosstable import result_cells, round_columns
 from batch.report.sheets.rules import groups, parameter_word, value_word
 from batch.report.sheets.summary import about as about_event
+from batch.rulesets import rule_set
 
 DECIMALS = {"integer": 0, "score": 1, "tenth": 1, "thousandth": 3, "change": 0, "change_tenth": 1}
 """Kinds of numbers (`batch.report.style.FORMATS`) -> decimals shown."""
@@ -68,12 +70,9 @@ NOT_IN_HTML = re.compile(
 )
 """Characters that an HTML document must not have (HTML Standard, 13.2.3.5)."""
 
-UNRATED = "unr."
 MINUS = str.maketrans("-", "−")
 
 RATINGS_KEY = "Open a name to see every step of the rating."
-USCHESS_KEY = "P12: provisional, on 12 games · unr.: unrated. "
-AGES_KEY = "No change is shown of an unrated player whose age would follow from it. "
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ def page(run: Run) -> str:
         _template().render(
             event=book.event, about=about_event(book), style=_raw(style), script=_raw(script),
             style_hash=_policy(style), script_hash=_policy(script), result_key=words.RESULT_KEY,
-            sections=[_section(book, index, published(s), notes) for index, s in enumerate(run.sections)],
+            sections=[_section(book, i, rule_set(s.rules).published(s), notes) for i, s in enumerate(run.sections)],
             rules=[_rules(names, section) for names, section in groups(book)], notes=notes.numbers,
         )
     )  # fmt: skip
@@ -179,15 +178,8 @@ def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dic
         "ratings_columns": [_shown(c, LESS_NEEDED) for c in ratings_columns],
         "ratings": _rows(ratings_columns, ratings, [anchors[m] for m in by_place],
                          [parts(section, m, notes) for m in by_place]),
-        "ratings_key": _ratings_key(section),
+        "ratings_key": rule_set(section.rules).page_key(section) + RATINGS_KEY,
     }  # fmt: skip
-
-
-def _ratings_key(section: RatedSection) -> str:
-    """The line below the ratings."""
-    if section.rules != "uschess":
-        return RATINGS_KEY
-    return USCHESS_KEY + (AGES_KEY if starts_by_age(section).any() else "") + RATINGS_KEY
 
 
 def _as_rated(columns: Sequence[Column], section: RatedSection) -> list[Column]:
@@ -200,34 +192,12 @@ def _players(section: RatedSection) -> dict[str, list[Any]]:
     """The players' columns that the page shows; ratings as they are printed."""
     fields = dict.fromkeys(c.field for c in (*CROSSTABLE, *RATINGS))
     players = {field: values_of(section.players, field) for field in fields}
-    if "e" not in section.players:
-        players["e"] = values_of(section.players, "expected")
-    if section.rules != "uschess":
-        # Other rule sets have one formula, which bears their name.
-        players["formula"] = [None] * len(section.players)
-    pre, post, computed = players["pre"], players["post"], values_of(section.players, "change_exact")
-    pre_games, post_games = (values_of(section.players, f"{field}_games") for field in ("pre", "post"))
-    players["pre"] = [
-        UNRATED if r is None else _rating(r, n, section.rules) for r, n in zip(pre, pre_games, strict=True)
-    ]
-    players["post"] = [
-        words.no_rating_word(before is not None, change is not None) if r is None else _rating(r, n, section.rules)
-        for before, change, r, n in zip(pre, computed, post, post_games, strict=True)
-    ]
-    if "w" in section.players:
-        # By UKD games against the unrated have no expected score: points and games are those that have one.
-        w, n = (values_of(section.players, field) for field in ("w", "n"))
-        players["s"] = [s if one is None else one for s, one in zip(players["s"], w, strict=True)]
-        players["m"] = [m if one is None else one for m, one in zip(players["m"], n, strict=True)]
+    players |= {field: told.ratings(section, field) for field in ("pre", "post")}
+    players["e"] = told.in_its_role(section, EXPECTED)
+    players |= {"s": told.in_its_role(section, SCORED, "s"), "m": told.in_its_role(section, COUNTED, "m")}
+    # A formula that bears the rule set's name is the only one there is.
+    players["formula"] = [None if formula == section.rules else formula for formula in players["formula"]]
     return players
-
-
-def _rating(rating: float, games: float | None, rules: str) -> str:
-    """A rating as it is printed: whole, by US Chess with its games while provisional; a club's may have a decimal."""
-    if rules == "elo":
-        return plain(rating, 1)
-    whole = fixed(rating, 0)
-    return str(words.rating_word(float(whole), games)) if rules == "uschess" else whole
 
 
 def _rows(

@@ -8,8 +8,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from batch.rating.explaining import TableLine
 from batch.rating.model import RatedSection
-from batch.report.explain import TableLine, explain
+from batch.report.explain import explain
 
 CITED = re.compile(r" *\[(.+)\]$")
 HEAD = 3

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
-import pandas as pd
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
@@ -14,13 +13,16 @@ from rich.text import Text
 from batch.compare import EXACT, ROUNDING, Comparison
 from batch.crosstable.counts import section_counts
 from batch.crosstable.model import Crosstable
+from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection, Run
+from batch.rating.plain import count
 from batch.rating.settle import section_name
-from batch.report.words import count, no_rating_word, pool_word, rating_word, rules_word
+from batch.report import told
+from batch.report.words import pool_word, rules_word
+from batch.rulesets import rule_set
 from rules.dated import InForce
 
 PIPED_WIDTH = 120
-UNRATED = "unr."
 
 
 def console() -> Console:
@@ -57,45 +59,19 @@ def rated_title(section: RatedSection) -> str:
 
 def rated_rows(section: RatedSection) -> Iterator[tuple[str, ...]]:
     """Everybody's old and new rating, as texts under the headings `RATED`."""
-    for index, player in enumerate(section.players.to_dict("records")):
+    by = rule_set(section.rules).by
+    ratings = zip(told.ratings(section, "pre"), told.ratings(section, "post"), strict=True)
+    for player, pre_and_post in zip(records(section.players), ratings, strict=True):
         change = player["change"]
         floor = "" if missing(player["floor_kind"]) else f", {player['floor_kind']} floor"
         yield (
             str(player["no"]),
             str(player["name"]),
             f"{number(player['s'])} / {number(player['m'])}",
-            *_pre_and_post(section, player, index),
+            *pre_and_post,
             "" if missing(change) else f"{change:+g}" if change else "0",
-            f"{_by(player)}{floor}",
+            f"{by(player)}{floor}",
         )
-
-
-def _pre_and_post(section: RatedSection, player: dict[Any, Any], index: int) -> tuple[str, str]:
-    """The two ratings as the rule set prints them: 1641P17 while provisional by US Chess, a decimal by Elo."""
-    if section.rules != "uschess":
-        none = no_rating_word(not missing(player["pre"]), not missing(player["change_exact"]))
-        pre, post = (None if missing(player[name]) else f"{round(player[name], 1):g}" for name in ("pre", "post"))
-        return pre or UNRATED, post or none
-    lost_before, lost_after = (
-        player["history"] == -1,
-        index in section.state.index and section.state["history"][index] == -1,
-    )
-    known = {
-        name: None if missing(player[name]) else player[name] for name in ("pre", "pre_games", "post", "post_games")
-    }
-    return (
-        rating_word(known["pre"], known["pre_games"], lost_before) or UNRATED,
-        rating_word(known["post"], known["post_games"], lost_after) or UNRATED,
-    )
-
-
-def _by(player: dict[Any, Any]) -> str:
-    """The US Chess formula; by the other rules K, or how a newcomer fared."""
-    if player["formula"] in ("fide", "ukd", "elo"):
-        unknown = "" if missing(player["pre"]) or not missing(player["change"]) else "K not known"
-        return str(player["start_source"]) or (unknown if missing(player["k"]) else f"K {player['k']:g}")
-    limits = [word for word, acted in (("ceiling", "ceiled"), ("match limit", "limited")) if player[acted]]
-    return ", ".join([str(player["formula"]), *limits])
 
 
 def print_checked(crosstable: Crosstable) -> None:
@@ -172,8 +148,3 @@ def _table(title: str) -> Table:
 def number(value: Any) -> str:
     """A number without a needless point."""
     return "" if missing(value) else f"{value:g}"
-
-
-def missing(value: Any) -> bool:
-    """Whether a table's value is missing."""
-    return value is None or bool(pd.isna(value))

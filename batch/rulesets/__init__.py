@@ -16,6 +16,10 @@ PACKAGES = {name: f"batch.rulesets.{name}" for name in ("uschess", "fide", "ukd"
 """Name -> the package with its modules `about` and `ruleset`. A rule set is added by an entry here."""
 
 
+DEFAULT = "uschess"
+"""The rule set of a section that names none."""
+
+
 @cache
 def about(name: str) -> About:
     """What is to be known of a rule set; KeyError where there is none of this name."""

@@ -152,8 +152,13 @@ def display(rating: float, games: float, history: int = 0, provisional_most: flo
     """
     if np.isnan(rating):
         return ""
-    provisional = games <= provisional_most or (history == -1 and not np.isnan(games))
+    provisional = is_provisional(games, history, provisional_most)
     return f"{round_half_up(rating):.0f}" + (f"P{games:.0f}" if provisional else "")
+
+
+def is_provisional(games: float, history: int, provisional_most: float) -> bool:
+    """Whether a rating on so many games is provisional: on few, or while all of them were lost. NaN: it is not."""
+    return games <= provisional_most or (history == -1 and not np.isnan(games))
 
 
 def _refuse_unknown(event: Event, r0: Floats) -> None:

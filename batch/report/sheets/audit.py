@@ -3,23 +3,21 @@
 The only sheet with formulas. They stand on numbers of this sheet alone, so that sorting another one breaks nothing.
 """
 
-from importlib import import_module
-from types import ModuleType
-from typing import Any
-
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.properties import Outline
 
 from batch.problems import column_letters
+from batch.rating.audit import SCORE_TABLE, Table
 from batch.rating.model import RatedSection
 from batch.report import style, words
-from batch.report.audit.table import Table, add_table, player_rows
-from batch.report.book import AUDIT, RATINGS, SCORE_TABLE, Book
+from batch.report.audit_table import add_table, player_rows
+from batch.report.book import AUDIT, RATINGS, Book
 from batch.report.grid import Formula, Grid
 from batch.report.sheets.listing import name_width
 from batch.report.sheets.rules import parameter_word
+from batch.rulesets import rule_set
 from rules.expectation import UPPER_ENDS
 
 WIDTHS = (6, 30, 10)
@@ -38,7 +36,9 @@ def add(book: Book) -> None:
     """Add the sheet, and the score table's where a rule set looks expectations up in it."""
     grid = book.new_sheet(AUDIT)
     grid.row([style.title("Audit")], height=30)
-    found = [(index, section, _rule_set(section).tables(section)) for index, section in enumerate(book.run.sections)]
+    found = [
+        (index, section, rule_set(section.rules).audit(section)) for index, section in enumerate(book.run.sections)
+    ]
     found = [(index, section, tables) for index, section, tables in found if tables]
     columns = max((len(t.columns) for _, _, tables in found for t in tables), default=len(WIDTHS))
     name = name_width([*(n for _, _, tables in found for t in tables for n in t.players["name"]), "x" * WIDTHS[1]])
@@ -59,13 +59,12 @@ def add(book: Book) -> None:
     sheet.conditional_formatting.add(f"C1:C{len(grid.rows)}", rule)
     sheet.freeze_panes = "D1"
     style.set_up_page(sheet, book.event, book.paper)
-    if any(section.rules in ("fide", "ukd") for _, section, _ in found):
+    if any(SCORE_TABLE in _formulas(tables) for _, _, tables in found):
         _score_table(book)
 
 
-def _rule_set(section: RatedSection) -> ModuleType:
-    """The audit of the section's rule set: `tables(section)` and the `PARAMETERS` that their formulas use."""
-    return import_module(f"batch.report.audit.{section.rules}")
+def _formulas(tables: list[Table]) -> str:
+    return "".join(f or "" for t in tables for part in t.columns for f in (part.player, part.game))
 
 
 def _verdict(grid: Grid, found: list[tuple[int, RatedSection, list[Table]]]) -> None:
@@ -96,9 +95,8 @@ def _section(
 
 def _parameters(grid: Grid, section: RatedSection, tables: list[Table]) -> dict[str, str]:
     """The parameters that the section's formulas use, side by side; returns the address of each one's cell."""
-    values: dict[str, Any] = {one.name: one.value for one in section.in_force} | section.settings
-    formulas = "".join(f or "" for t in tables for part in t.columns for f in (part.player, part.game))
-    used = [name for name in _rule_set(section).PARAMETERS if f"{{p.{name}}}" in formulas]
+    values, formulas = section.values | section.settings, _formulas(tables)
+    used = [name for name in rule_set(section.rules).AUDIT_PARAMETERS if f"{{p.{name}}}" in formulas]
     numbers = [value if isinstance(value := values.get(name), int | float) else None for name in used]
     heading, number = style.HEADING_RIGHT.but(bold=False, size=8, fill=None), style.NUMBER.but(format="General")
     grid.row([None, None, None, *((parameter_word(name), heading) for name in used)], height=36)

@@ -18,9 +18,10 @@ from openpyxl.drawing.line import LineProperties
 from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
 from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphProperties, RegularTextRun
 
-from batch.report import style, words
+from batch.rating.frames import values_of
+from batch.rating.step import EXPECTED, SCORED
+from batch.report import style, told, words
 from batch.report.book import CHARTS, Book
-from batch.report.columns import values_of
 from batch.report.grid import Grid
 
 MOST_NAMED = 24
@@ -90,16 +91,16 @@ def points(book: Book) -> list[Point]:
     """Everybody who got a new rating, by section in the order of the ratings before."""
     found = []
     for section in book.run.sections:
-        fields = ("name", "start", "post", "change", "pre", "formula", "e", "expected", "s", "m", "w")
+        fields = ("name", "start", "post", "change", "pre", "formula", "m")
         columns = [values_of(section.players, field) for field in fields]
+        columns += [told.in_its_role(section, EXPECTED), told.in_its_role(section, SCORED, "s")]
         mine = []
-        for name, start, post, change, pre, formula, e, expected, s, m, w in zip(*columns, strict=True):
+        for name, start, post, change, pre, formula, m, expected, points in zip(*columns, strict=True):
             if start is None or post is None or change is None or not m:
                 continue
             # By the special formula the rating is where both are equal.
-            hoped = None if formula == "special" else e if e is not None else expected
-            # By UKD not every rated game has an expected score: w are the points of those that have.
-            scored = None if hoped is None else s if w is None else w
+            hoped = None if formula == "special" else expected
+            scored = None if hoped is None else points
             label = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
             label += f" ({words.pool_word(section.pool)})" if book.many_pools else ""
             mine.append(Point(label, start, post, change, pre is None, hoped, scored))

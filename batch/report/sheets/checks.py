@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from batch.problems import CAUTION, ERROR, GRADES, GUESS, WARNING, Problem, column_letters
+from batch.rating.step import Column
 from batch.report import style
 from batch.report.book import CHECKS, Book
-from batch.report.columns import Column
 from batch.report.sheets.listing import add_listing
 
 SIGNS = {ERROR: "✖", WARNING: "▲", CAUTION: "●", GUESS: "?"}

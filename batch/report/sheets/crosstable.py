@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 
 from batch.crosstable.model import Section
+from batch.rating.frames import values_of
 from batch.rating.members import members
 from batch.rating.model import RatedSection
+from batch.rating.plain import count
 from batch.rating.standings import points
-from batch.report import style, words
+from batch.report import style, told, words
 from batch.report.book import RATINGS, Book
-from batch.report.columns import all_lost, values_of
 from batch.report.sheets.listing import name_width
 
 HEADING_ROW = 4
@@ -84,8 +85,8 @@ def about(section: RatedSection) -> str:
         [
             words.dates_word(section.start_date, section.end_date or section.event_end_date),
             f"rated {words.rules_word(section.rules)} {words.pool_word(section.pool)}",
-            words.count(len(section.players), "player"),
-            words.count(section.section.rounds, "round") if section.section.rounds else None,
+            count(len(section.players), "player"),
+            count(section.section.rounds, "round") if section.section.rounds else None,
         ]
     )
 
@@ -93,8 +94,7 @@ def about(section: RatedSection) -> str:
 def _ratings(section: RatedSection, field: str, who: list[int]) -> tuple[list[Any], list[style.Look]]:
     """Ratings as numbers and looks that show the provisional ones with their games; "unr." for none, or a dash."""
     ratings, games = values_of(section.players, field), values_of(section.players, f"{field}_games")
-    new = field == "post"
-    lost = all_lost(section) if new else [False] * len(section.players)
+    new, provisional, none = field == "post", told.provisional(section, field), told.without(section, field)
     kind = words.rating_kinds(section.rules)[0]
     look = style.look_of(kind).but(size=11, up="center", bold=new, colour=style.ACCENT if new else style.INK)
     unrated = look.but(format="General", colour=style.MUTED, bold=False)
@@ -102,13 +102,11 @@ def _ratings(section: RatedSection, field: str, who: list[int]) -> tuple[list[An
     for m in who:
         if ratings[m] is None:
             looks.append(unrated)
-        elif section.rules == "uschess" and words.is_provisional(games[m], lost[m]):
+        elif provisional[m]:
             looks.append(look.but(format=style.provisional(int(games[m]))))
         else:
             looks.append(look)
-    known, changes = values_of(section.players, "pre"), values_of(section.players, "change_exact")
-    none = [words.no_rating_word(new and known[m] is not None, changes[m] is not None) for m in who]
-    return [word if ratings[m] is None else ratings[m] for m, word in zip(who, none, strict=True)], looks
+    return [none[m] if ratings[m] is None else ratings[m] for m in who], looks
 
 
 def round_columns(section: Section) -> dict[int, str]:

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
+from batch.rating.frames import values_of
 from batch.rating.model import RatedSection
 from batch.report import style, words
 from batch.report.book import GAMES, RATINGS, Book
-from batch.report.columns import COMMON_GAMES, WHO, columns_of, values_of
-from batch.report.columns import GAMES as COLUMNS
+from batch.report.columns import WHO, games_columns
 from batch.report.sheets.listing import add_listing, stacked, where
 from rules.event import Ints
 
@@ -16,7 +16,7 @@ from rules.event import Ints
 def add(book: Book) -> None:
     """Add the sheet: games by player and round; a player's first row leads back to his rating."""
     sections = book.run.sections
-    rules = columns_of(COLUMNS, COMMON_GAMES, [s.rules for s in sections])
+    rules = games_columns(s.rules for s in sections)
     columns = [*where(book), *WHO, *rules]
     values = {c.field: [] for c in columns} | stacked([section_values(book, i, s) for i, s in enumerate(sections)])
     first_rows = {row for rows in book.games_rows for row in rows if row is not None}

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from batch.problems import column_letters
+from batch.rating.step import Column
 from batch.report import style
 from batch.report.book import Book
-from batch.report.columns import WHERE, Column, present
+from batch.report.columns import WHERE, present
 from batch.report.grid import Grid
 
 NAME_WIDTHS = (12, 40)

@@ -5,12 +5,13 @@ from typing import Any
 from openpyxl.worksheet.filters import AutoFilter
 from openpyxl.worksheet.table import Table, TableColumn
 
+from batch.rating.frames import values_of
 from batch.rating.model import RatedSection
-from batch.report import style, words
+from batch.report import style, told, words
 from batch.report.book import GAMES, RATINGS, Book
-from batch.report.columns import COMMON_RATINGS, WHO, all_lost, columns_of, values_of
-from batch.report.columns import RATINGS as COLUMNS
+from batch.report.columns import WHO, ratings_columns
 from batch.report.sheets.listing import add_listing, stacked, where
+from batch.rulesets import rule_set
 
 BAR = "█"
 LONGEST_BAR = 8
@@ -19,7 +20,7 @@ LONGEST_BAR = 8
 def add(book: Book) -> None:
     """Add the sheet, as a table that Excel sorts and filters; names lead to the players' games."""
     sections = book.run.sections
-    rules = columns_of(COLUMNS, COMMON_RATINGS, [s.rules for s in sections])
+    rules = ratings_columns(s.rules for s in sections)
     columns = [*where(book), *WHO, *rules]
     fields = [c.field for c in (*WHO, *rules)]
     parts = [section_values(book, i, s, fields) for i, s in enumerate(sections)]
@@ -52,9 +53,11 @@ def section_values(book: Book, index: int, section: RatedSection, fields: list[s
     values = {field: values_of(players, field) for field in fields}
     values["section"] = [book.section_names[index]] * len(players)
     values["pool"] = [words.pool_word(section.pool)] * len(players)
-    if section.rules == "uschess":
-        post, games = values_of(players, "post"), values_of(players, "post_games")
-        values["shown"] = [words.rating_word(*p) for p in zip(post, games, all_lost(section), strict=True)]
+    if any(step.field == "shown" for step in rule_set(section.rules).RATINGS):
+        rated = players["post"].notna().tolist()
+        values["shown"] = [
+            text if known else None for text, known in zip(told.ratings(section, "post"), rated, strict=True)
+        ]
     return values
 
 

@@ -6,11 +6,10 @@ from datetime import date
 from typing import Any
 
 from batch.rating.model import RatedSection
+from batch.rating.step import Column
 from batch.report import style, words
 from batch.report.book import GAMES, RATINGS, RULES, Book
-from batch.report.columns import COMMON_GAMES, COMMON_RATINGS, WHO, Column, columns_of
-from batch.report.columns import GAMES as GAMES_COLUMNS
-from batch.report.columns import RATINGS as RATINGS_COLUMNS
+from batch.report.columns import WHO, games_columns, ratings_columns
 from batch.report.grid import Grid
 
 WIDTHS = (28, 34, 14, 14, 70)
@@ -99,8 +98,8 @@ def _meanings(grid: Grid, book: Book) -> None:
     rules = [s.rules for s in book.run.sections]
     _heading(grid, "What the columns mean")
     for sheet, columns in (
-        (RATINGS, [*WHO, *columns_of(RATINGS_COLUMNS, COMMON_RATINGS, rules)]),
-        (GAMES, columns_of(GAMES_COLUMNS, COMMON_GAMES, rules)),
+        (RATINGS, [*WHO, *ratings_columns(rules)]),
+        (GAMES, games_columns(rules)),
     ):
         for column in columns:
             _meaning(grid, sheet, column)

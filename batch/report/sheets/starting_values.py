@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from batch.rating.frames import values_of
 from batch.rating.model import RatedSection
+from batch.rating.step import Column
 from batch.report import style, words
 from batch.report.book import STARTING, Book
 from batch.report.columns import STARTING as KNOWN
-from batch.report.columns import WHO, Column, values_of
+from batch.report.columns import WHO
 from batch.report.sheets.listing import add_listing, stacked, where
 
 STEP_WIDTH = 12

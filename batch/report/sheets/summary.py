@@ -3,9 +3,10 @@
 from typing import Any
 
 from batch.problems import GRADES
-from batch.report import style, words
+from batch.rating.frames import values_of
+from batch.rating.plain import count
+from batch.report import style, told, words
 from batch.report.book import AUDIT, CHARTS, CHECKS, GAMES, RATINGS, RULES, STARTING, SUMMARY, Book
-from batch.report.columns import values_of
 from batch.report.grid import Grid
 from batch.report.sheets.checks import grade_word, ranked
 from batch.report.sheets.rules import groups, parameter_word, value_look, value_word
@@ -51,9 +52,9 @@ def about(book: Book) -> str:
     return words.joined(
         [
             words.dates_word(min(starts, default=None), max(ends, default=None)),
-            words.count(len(played), "section"),
-            words.count(sum(len(s.players) for s in played), "entry", "entries"),
-            words.count(sum(len(s.games) for s in played) // 2, "rated game"),
+            count(len(played), "section"),
+            count(sum(len(s.players) for s in played), "entry", "entries"),
+            count(sum(len(s.games) for s in played) // 2, "rated game"),
         ]
     )
 
@@ -103,20 +104,19 @@ def notable(book: Book) -> list[tuple[str, int, int, Any, Any, Any, str]]:
     players = []
     for index, section in enumerate(book.run.sections):
         columns = [values_of(section.players, f)
-                   for f in ("pre", "post", "change", "name", "pre_games", "post_games", "floor_kind")]  # fmt: skip
-        established = section.rules == "uschess"
-        players += [(index, i, *row, established) for i, row in enumerate(zip(*columns, strict=True))]
+                   for f in ("pre", "post", "change", "name", "post_games", "floor_kind")]  # fmt: skip
+        was, still = (told.provisional(section, field) for field in ("pre", "post"))
+        players += [(index, i, *row) for i, row in enumerate(zip(*columns, was, still, strict=True))]
     old = [p for p in players if p[2] is not None and p[4]]
     gains = sorted((p for p in old if p[4] > 0), key=lambda p: -p[4])
     losses = sorted((p for p in old if p[4] < 0), key=lambda p: p[4])
-    new = sorted((p for p in players if p[2] is None and p[3] is not None and p[7]), key=lambda p: -p[3])
-    grown = [p for p in players if p[9] and p[2] is not None and words.is_provisional(p[6])
-             and p[7] is not None and not words.is_provisional(p[7])]  # fmt: skip
-    held = [p for p in players if p[8]]
+    new = sorted((p for p in players if p[2] is None and p[3] is not None and p[6]), key=lambda p: -p[3])
+    grown = [p for p in players if p[8] and p[6] is not None and not p[9]]
+    held = [p for p in players if p[7]]
     kinds = (("▲ gain", gains), ("▼ loss", losses), ("★ first rating", new), ("now established", grown),
              ("held by the {} floor", held))  # fmt: skip
     return [
-        (what.format(p[8]), p[0], p[1], p[2], p[3], p[4], p[5]) for what, found in kinds for p in found[:MOST_OF_A_KIND]
+        (what.format(p[7]), p[0], p[1], p[2], p[3], p[4], p[5]) for what, found in kinds for p in found[:MOST_OF_A_KIND]
     ]
 
 
@@ -124,9 +124,7 @@ def _problems(grid: Grid, book: Book) -> None:
     _heading(grid, "Problems and guesses")
     problems = ranked(book.run.problems)
     counts = {grade: sum(p.grade == grade for p in problems) for grade in GRADES}
-    said = words.joined(
-        words.count(n, grade, "guesses" if grade == "guess" else None) for grade, n in counts.items() if n
-    )
+    said = words.joined(count(n, grade, "guesses" if grade == "guess" else None) for grade, n in counts.items() if n)
     none = "✔ None: no problem was found and nothing was guessed."
     row = grid.row([(said or none, style.LINK.but(below=None))], height=18)
     grid.link(row, 0, CHECKS, 1)

@@ -11,27 +11,27 @@ from batch.rating.known import Known
 from batch.rating.lists import standing_outcome
 from batch.rating.model import RatedSection
 from batch.rating.ruleset import Outcome
+from batch.rating.usual import alike, page_key, provisional
+from batch.rating.usual import by_k as by
+from batch.rating.usual import reason_by_k as reason
+from batch.rating.usual import whole as shown
 from batch.rulesets.fide import sections
+from batch.rulesets.fide.audit import AUDIT_PARAMETERS, audit
 from batch.rulesets.fide.entering import entering, in_force, section_rules
+from batch.rulesets.fide.explain import explain
 from batch.rulesets.fide.listing import period, rounding
 from batch.rulesets.fide.period import rate_periods
+from batch.rulesets.fide.published import published
 from batch.rulesets.fide.sections import prepare, settle
+from batch.rulesets.fide.steps import GAMES, RATINGS
 from rules.fide.rate import Rated
 from rules.fide.rate import rate as rate_event
 
 __all__ = [
-    "entering",
-    "in_force",
-    "outcome",
-    "period",
-    "prepare",
-    "rate",
-    "rate_event",
-    "rounding",
-    "section_rules",
-    "settle",
-    "words",
-]
+    "AUDIT_PARAMETERS", "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
+    "outcome", "page_key", "period", "prepare", "provisional", "published", "rate", "rate_event", "reason",
+    "rounding", "section_rules", "settle", "shown", "words",
+]  # fmt: skip
 
 
 def rate(entries: Sequence[Entry]) -> list[RatedSection]:

@@ -8,26 +8,25 @@ from batch.rating.choices import Choices
 from batch.rating.known import Known
 from batch.rating.lists import standing_outcome
 from batch.rating.ruleset import Outcome
+from batch.rating.usual import alike, page_key, provisional, published
+from batch.rating.usual import by_k as by
+from batch.rating.usual import reason_by_k as reason
+from batch.rating.usual import whole as shown
+from batch.rulesets.ukd.audit import AUDIT_PARAMETERS, audit
 from batch.rulesets.ukd.entering import entering, in_force, section_rules
+from batch.rulesets.ukd.explain import explain
 from batch.rulesets.ukd.listing import period, rounding
 from batch.rulesets.ukd.sections import prepare, rate, settle
 from batch.rulesets.ukd.sections import words as section_words
+from batch.rulesets.ukd.steps import GAMES, RATINGS
 from rules.ukd.rate import Rated
 from rules.ukd.rate import rate as rate_event
 
 __all__ = [
-    "entering",
-    "in_force",
-    "outcome",
-    "period",
-    "prepare",
-    "rate",
-    "rate_event",
-    "rounding",
-    "section_rules",
-    "settle",
-    "words",
-]
+    "AUDIT_PARAMETERS", "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
+    "outcome", "page_key", "period", "prepare", "provisional", "published", "rate", "rate_event", "reason",
+    "rounding", "section_rules", "settle", "shown", "words",
+]  # fmt: skip
 
 
 def words(choices: Choices, rules: Any) -> dict[str, Any]:

@@ -7,12 +7,21 @@ import numpy as np
 from batch.rating.choices import Choices
 from batch.rating.known import STATE, Known
 from batch.rating.ruleset import Outcome
+from batch.rulesets.uschess.audit import AUDIT_PARAMETERS, audit
 from batch.rulesets.uschess.entering import entering, in_force, section_rules
+from batch.rulesets.uschess.explain import explain
+from batch.rulesets.uschess.published import page_key, published
 from batch.rulesets.uschess.sections import prepare, rate, settle, state_after
+from batch.rulesets.uschess.shown import alike, by, provisional, reason, shown
+from batch.rulesets.uschess.steps import GAMES, RATINGS
 from rules.uschess.rate import Rated
 from rules.uschess.rate import rate as rate_event
 
-__all__ = ["entering", "in_force", "outcome", "prepare", "rate", "rate_event", "section_rules", "settle", "words"]
+__all__ = [
+    "AUDIT_PARAMETERS", "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
+    "outcome", "page_key", "prepare", "provisional", "published", "rate", "rate_event", "reason",
+    "section_rules", "settle", "shown", "words",
+]  # fmt: skip
 
 
 def words(choices: Choices, rules: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import pandas as pd
 from batch.crosstable.model import BYE, FORFEIT, GAME, UNPLAYED, Crosstable, Section, Value
 from batch.problems import CAUTION, GUESS, WARNING, Place, Problem
 from batch.rating.choices import Choices
+from batch.rating.members import members
 from batch.rating.model import RatedSection, Run
 from batch.rating.of_section import of_fields
 from rules.dated import InForce
@@ -182,7 +183,7 @@ def rated(section: Section) -> RatedSection:
     )  # fmt: skip
     return RatedSection(
         section, section.name or "Section", Choices("uschess", "regular", date(2026, 5, 2), END, END),
-        of_fields(section.entrants), players, game_table, starting, _in_force(),
+        of_fields(members(section)[0]), players, game_table, starting, _in_force(),
         {"pool": "regular", "dual": False, "event_type": "swiss", "dated_by": "event end"}, pd.DataFrame(),
         rules_day=END,
     )  # fmt: skip
@@ -193,6 +194,7 @@ def _in_force() -> list[InForce]:
     return [
         InForce("bonus_threshold", BONUS, date(2025, 1, 1), date(2025, 6, 15), f"{source}; news item of June 2025"),
         InForce("effective_games", "0.662 + 0.00000739 (2569 - R0)^2", date(2013, 5, 18), None, source),
+        InForce("provisional_most_games", 25, date(2001, 1, 1), None, source),
         InForce("dual_k_reduced", True, date(2013, 5, 18), None, source),
         InForce("peak_floor_levels", tuple(range(1200, 2101, 100)), date(2010, 4, 1), None,
                 "news of 2010-03; " * 6 + source),

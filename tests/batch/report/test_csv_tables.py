@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from batch.report.columns import values_of
+from batch.rating.frames import values_of
 from batch.report.csv_tables import cell, write_games, write_ratings
 from batch.report.files import is_ours
 from tests.batch.report import rated

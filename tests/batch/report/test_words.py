@@ -4,7 +4,8 @@ import math
 
 import pytest
 
-from batch.report.words import count, dates_word, rating_word, result_word
+from batch.rating.plain import count
+from batch.report.words import dates_word, result_word
 
 NONE = math.nan
 
@@ -20,15 +21,6 @@ NONE = math.nan
 )  # fmt: skip
 def test_result_word(kind, score, opponent, colour, word):
     assert result_word(kind, score, opponent, colour) == word
-
-
-def test_ratings_are_provisional_on_25_games_or_fewer():
-    assert rating_word(1234.0, 12.0) == "1234P12"
-    assert rating_word(1234.0, 25) == "1234P25"
-    assert rating_word(1234.0, 26) == "1234"
-    assert rating_word(1234.0, None) == "1234"
-    assert rating_word(None, 3) is None
-    assert rating_word(600.0, 31, all_lost=True) == "600P31"
 
 
 def test_counts_and_dates():

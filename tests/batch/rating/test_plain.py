@@ -1,6 +1,6 @@
 import pytest
 
-from batch.report.plain import added, aligned, fixed, plain, signed
+from batch.rating.plain import added, aligned, fixed, plain, signed
 
 
 @pytest.mark.parametrize(

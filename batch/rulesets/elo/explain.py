@@ -5,16 +5,17 @@ from typing import Any
 
 import pandas as pd
 
+from batch.rating.explaining import game_table
+from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
-from batch.report.explain import game_table, missing, records
-from batch.report.plain import added, fixed, plain, signed
+from batch.rating.plain import added, fixed, plain, signed
 
 
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
     """Every step of a player who has games, in the order of the calculation."""
     if missing(player["start"]):
         return ["Unrated, and newcomers get no rating by these settings: his games do not count."]
-    values = {entry.name: entry.value for entry in section.in_force} | section.settings
+    values = section.values | section.settings
     newcomer = f" (a newcomer's: {player['start_source']})" if missing(player["pre"]) else ""
     rows = []
     for game in records(games):

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from batch.rating.plain import fixed
 from batch.report.explain import explain
-from batch.report.plain import fixed
 from tests.batch.report.explaining import explained, rated, written
 from tests.cases import CHECKOUT
 

@@ -8,12 +8,12 @@ from datetime import date
 import numpy as np
 import pytest
 
+from batch.rating.plain import fixed, plain, signed
 from batch.report import html
 from batch.report.csv_tables import write_ratings
 from batch.report.data import rate_document
 from batch.report.explain import explain
-from batch.report.plain import fixed, plain, signed
-from batch.report.published import published, starts_by_age
+from batch.rulesets.uschess.published import published, starts_by_age
 from tests.batch.report import rated
 from tests.batch.report.reading import opened, table
 

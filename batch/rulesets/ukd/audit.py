@@ -5,16 +5,14 @@ TK-PRS-05 as publicly described; expectations by FIDE's table.
 
 import numpy as np
 
+from batch.rating.audit import LOOKUP, NEAR, Part, Table, rows_of
 from batch.rating.model import RatedSection
-from batch.report.audit.fide import LOOKUP, NEAR
-from batch.report.audit.rows import rows_of
-from batch.report.audit.table import Part, Table
 from rules.ukd.settings import AVERAGE, DROP, UNRATED
 
-PARAMETERS = ("difference_cap", "unrated_opponent_tenths", "floor")
+AUDIT_PARAMETERS = ("difference_cap", "unrated_opponent_tenths", "floor")
 
 
-def tables(section: RatedSection) -> list[Table]:
+def audit(section: RatedSection) -> list[Table]:
     """The section's table: those who have a UKD and played."""
     players = section.players
     rows = rows_of(section, players["start"].notna() & ((players["n"] > 0) | (players["unrated_games"] > 0)))

@@ -15,6 +15,9 @@ import pandas as pd
 from batch.rating.model import RatedSection
 from rules.event import Bools
 
+KEY = "P12: provisional, on 12 games · unr.: unrated. "
+AGES_KEY = "No change is shown of an unrated player whose age would follow from it. "
+
 PUBLIC = (
     *("no", "id", "name", "entrant", "pre", "pre_games", "m", "s", "formula", "post", "post_games", "floor_kind"),
     *("total", "place"),
@@ -22,7 +25,7 @@ PUBLIC = (
 """What is published of everybody."""
 
 BY_AGE, BY_HAND = "age ", "Start column"
-"""Sources of starting values (`batch.rating.starting`); who gives one by hand mostly gives that of the age."""
+"""Sources of starting values (`rules.uschess.initial`); who gives one by hand mostly gives that of the age."""
 
 OF_WEIGHTS = ("days", "age_value", "z", "staleness", "weight")
 """Steps of a blended starting value from which the age follows, each from the others."""
@@ -30,9 +33,7 @@ OF_WEIGHTS = ("days", "age_value", "z", "staleness", "weight")
 
 def published(section: RatedSection) -> RatedSection:
     """The section with everything missing that is not published."""
-    if section.rules == "fide":
-        return replace(section, players=_without_juniors(section.players))
-    if section.rules != "uschess" or not len(section.starting):
+    if not len(section.starting):
         return section
     hidden = starts_by_age(section)
     estimated = hidden | _met(section, hidden)
@@ -44,13 +45,18 @@ def published(section: RatedSection) -> RatedSection:
     return replace(section, players=players, games=games, starting=_without_weights(section))
 
 
+def page_key(section: RatedSection) -> str:
+    """What the page's signs mean, and what is not shown."""
+    return KEY + (AGES_KEY if starts_by_age(section).any() else "")
+
+
 def starts_by_age(section: RatedSection) -> Bools:
     """Whether a player's age follows from his starting value, or may: (players,)."""
     hidden = np.zeros(len(section.players), dtype=np.bool_)
     starting = section.starting
-    if section.rules == "uschess" and len(starting):
+    if len(starting):
         source = starting["source"].astype(str)
-        adult = next((one.value for one in section.in_force if one.name == "age_highest_value"), math.inf)
+        adult = section.values.get("age_highest_value", math.inf)
         telling = (source.str.startswith(BY_AGE) | (source == BY_HAND)) & (starting["rating"] < adult)
         hidden[starting["player"].to_numpy(dtype=np.int64)[telling.to_numpy()]] = True
     return hidden
@@ -81,8 +87,3 @@ def _without_weights(section: RatedSection) -> pd.DataFrame:
     of_anybody = [one.value for one in section.in_force if one.name in ("adult_value", "junior_value")]
     by_age = starting["age_value"].notna() & ~starting["age_value"].isin(of_anybody)
     return starting.assign(**{name: starting[name].mask(by_age) for name in OF_WEIGHTS})
-
-
-def _without_juniors(players: pd.DataFrame) -> pd.DataFrame:
-    """FIDE's K for the young without its reason."""
-    return players.assign(k_reason=players["k_reason"].mask(players["k_rule"] == "k_junior", "as the rules have it"))

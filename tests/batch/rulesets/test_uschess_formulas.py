@@ -5,7 +5,7 @@ from datetime import date
 import numpy as np
 import pytest
 
-from batch.report import formulas
+from batch.rulesets.uschess import formulas
 from rules.dated import load
 from rules.uschess import PARAMETERS_FILE
 from rules.uschess.effective_games import effective_games_limit

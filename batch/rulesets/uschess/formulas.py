@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from batch.report.plain import fixed, plain
+from batch.rating.plain import fixed, plain
 from rules.uschess.initial import convert
 from rules.uschess.special import WIDTH, provisional_expectancy
 

@@ -4,23 +4,21 @@ from typing import Any
 
 import numpy as np
 
+from batch.rating.audit import NEAR, Part, Table, rows_of
 from batch.rating.model import RatedSection
-from batch.report.audit.rows import rows_of
-from batch.report.audit.table import Part, Table
 from rules.elo.settings import PERFORMANCE, TENTHS, WHOLE
 
-PARAMETERS = ("floor",)
-NEAR = "0.000001"
+AUDIT_PARAMETERS = ("floor",)
 
 
-def tables(section: RatedSection) -> list[Table]:
+def audit(section: RatedSection) -> list[Table]:
     """The section's table; newcomers whose rating is their performance have no such calculation."""
     players = section.players
     performed = players["pre"].isna() & (players["start_source"] == PERFORMANCE)
     rows = rows_of(section, players["start"].notna() & (players["m"] > 0) & ~performed, section.games["rated"])
     if not rows.who:
         return []
-    settings: dict[str, Any] = {one.name: one.value for one in section.in_force} | section.settings
+    settings: dict[str, Any] = section.values | section.settings
     digits = {WHOLE: 0, TENTHS: 1}.get(settings.get("rounding", TENTHS))
     held = "MAX({p.floor},{exact})"
     exact = rows.player("post_exact")

@@ -4,16 +4,16 @@ from typing import Any
 
 import pandas as pd
 
+from batch.rating.explaining import citation, game_table
+from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
-from batch.report.explain import citation, game_table, missing, records
-from batch.report.plain import fixed, plain, signed
-from batch.report.words import count
+from batch.rating.plain import count, fixed, plain, signed
 from rules.ukd.settings import AVERAGE, DROP
 
 
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
     """Every step of a player who has games, in the order of the calculation."""
-    values = {entry.name: entry.value for entry in section.in_force}
+    values = section.values
     if missing(player["start"]):
         parts = [["Start", "  No UKD"], _games(games, per_game=False), _estimate(section, player)]
     else:

@@ -1,17 +1,13 @@
-"""A table that the spreadsheet computes: a row for each player, under it his games, formulas by column names.
-
-A formula is written with the columns' keys: `{k}` is the cell in the same row, `{games.e}` the player's games' cells,
-`{player.r}` the player's cell seen from one of his games, `{p.floor}` a parameter above the table.
-"""
+"""A table of the audit (`batch.rating.audit`) laid out on its sheet, its formulas' names made cells."""
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from typing import Any
 
 from batch.problems import column_letters
+from batch.rating.audit import Part, Table
 from batch.report import style
 from batch.report.grid import Formula, Grid
 
@@ -19,37 +15,6 @@ NAME = re.compile(r"\{(?:(games|player|p)\.)?(\w+)\}")
 
 MARK = "ƒ"
 """Stands in the headings of columns that are formulas."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """One column: key, heading, kind of value (a key of `style.FORMATS`).
-
-    player, game: formulas of the two kinds of rows; where there is none the cell holds the value given, if any.
-    """
-
-    key: str
-    heading: str
-    kind: str
-    player: str | None = None
-    game: str | None = None
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table to be laid out.
-
-    title: the rule in a line. who: (players,) their indices in the section. players, games: values of the rows by
-    column key; with a formula they are what readers see that do not calculate. games_of: (players,) number of game
-    rows of each, which stand in `games` in that order.
-    """
-
-    title: str
-    columns: Sequence[Part]
-    who: Sequence[int]
-    players: Mapping[str, Sequence[Any]]
-    games: Mapping[str, Sequence[Any]]
-    games_of: Sequence[int]
 
 
 def add_table(grid: Grid, table: Table, parameters: Mapping[str, str]) -> int:

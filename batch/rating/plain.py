@@ -1,4 +1,7 @@
-"""Numbers and tables as plain text, for the calculators and the explanations. Nothing but the standard library."""
+"""Numbers and tables as plain text, for the calculators, the explanations and the reports.
+
+Nothing but the standard library.
+"""
 
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
@@ -27,6 +30,11 @@ def added(value: float, decimals: int = 2) -> str:
     """A number as the next part of a sum: + 3.5 or - 3.5."""
     shown = fixed(value, decimals)
     return f"- {shown[1:]}" if shown.startswith("-") else f"+ {shown}"
+
+
+def count(number: int, singular: str, plural: str | None = None) -> str:
+    """A number with its noun: 1 player, 12 players."""
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
 
 
 def aligned(rows: Sequence[Sequence[str]], left: Sequence[int] = ()) -> list[str]:

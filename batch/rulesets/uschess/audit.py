@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from batch.rating.audit import NEAR, Part, Rows, Table, rows_of
+from batch.rating.frames import values_of
 from batch.rating.members import members
 from batch.rating.model import RatedSection
-from batch.report.audit.rows import Rows, rows_of
-from batch.report.audit.table import Part, Table
-from batch.report.columns import values_of
 from rules.event import Floats
 from rules.rounding import SLACK
 from rules.uschess.floors import money_floor, peak_floor, personal_floor
@@ -24,7 +23,7 @@ from rules.uschess.special import WIDTH, provisional_expectancy
 STANDARD = "Standard formula"
 SPECIAL = "Special formula"
 
-PARAMETERS = (
+AUDIT_PARAMETERS = (
     "k_numerator", "dual_k_lowest_factor", "dual_k_reduced_above", "dual_k_lowest_from", "bonus_threshold",
     "bonus_counted_games", "bonus_fewest_games", "special_highest_result", "absolute_floor", "personal_floor_highest",
     "personal_floor_win", "personal_floor_draw", "personal_floor_event", "peak_floor_drop", "peak_floor_lowest",
@@ -32,7 +31,6 @@ PARAMETERS = (
 )  # fmt: skip
 """The parameters that formulas may refer to."""
 
-NEAR = "0.000001"
 HAIR = f"{SLACK:.7f}"
 
 WHO = (
@@ -60,7 +58,7 @@ EARLIER_MATCHES = (
 HISTORIES = {1: "won", -1: "lost", 0: "mixed"}
 
 
-def tables(section: RatedSection) -> list[Table]:
+def audit(section: RatedSection) -> list[Table]:
     """The section's tables: of those rated by the standard formula, and of those rated by the special one."""
     formula = section.players["formula"]
     known, _ = members(section.section)
@@ -117,7 +115,7 @@ def _standard(section: RatedSection, rows: Rows, known: pd.DataFrame) -> Table:
 
 
 def _special(section: RatedSection, rows: Rows, known: pd.DataFrame) -> Table:
-    values = {one.name: one.value for one in section.in_force}
+    values = section.values
     history = np.nan_to_num(rows.player("history"))
     start, n_eff, rating = rows.player("start"), rows.player("n_eff"), rows.player("before_floor")
     anchor = start - WIDTH * history
@@ -223,7 +221,7 @@ def _floors(
     section: RatedSection, rows: Rows, known: pd.DataFrame
 ) -> tuple[list[Part], dict[str, Any], str]:  # fmt: skip
     """The columns that floors come from, their values, and the formula of the floor that acts."""
-    values = {one.name: one.value for one in section.in_force}
+    values = section.values
     columns: list[Part] = []
     found: dict[str, Any] = {}
     acting = ["{p.absolute_floor}"]
@@ -279,7 +277,7 @@ def _known(floors: Floats) -> list[Any]:
 
 def _given_floors(section: RatedSection, known: pd.DataFrame, over_the_board: bool) -> list[float | None]:
     """Each member's highest floor by a ruling, a prize or his title; None without one."""
-    values = {one.name: one.value for one in section.in_force}
+    values = section.values
     limit = section.section.fact("limit")
     candidates: list[Sequence[Any]] = [values_of(known, "floor")]
     if over_the_board:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pandas as pd
 
+from batch.rating.explaining import citation, game_table
+from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
-from batch.report.explain import citation, game_table, missing, records
-from batch.report.plain import fixed, plain, signed
-from batch.report.words import count
+from batch.rating.plain import count, fixed, plain, signed
 from rules.fide.settings import LARGEST_ONLY, LOGISTIC, NEVER, cap_parameter
 
 
@@ -18,7 +18,7 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
 
 
 def _rated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[list[str]]:
-    values = {entry.name: entry.value for entry in section.in_force}
+    values = section.values
     source = f" ({player['start_source']})" if player["start_source"] else ""
     table = "1/(1 + 10^(-D/400)), the logistic (not FIDE's table)"
     if section.settings["expectation"] != LOGISTIC:
@@ -155,7 +155,7 @@ def _carried(player: dict[str, Any], counted: list[dict[str, Any]]) -> list[str]
 
 def _first_rating(section: RatedSection, player: dict[str, Any]) -> list[str]:
     """Ru by the rules of the section's date, with the numbers put in; no formula where those are not known."""
-    values = {entry.name: entry.value for entry in section.in_force}
+    values = section.values
     if "first_games" not in values:
         return ["  New rating none: the rules of first ratings on this date are not known"]
     games = int(player["first_games"])

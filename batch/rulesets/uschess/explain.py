@@ -4,10 +4,11 @@ from typing import Any
 
 import pandas as pd
 
+from batch.rating.explaining import citation, game_table
+from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
-from batch.report import formulas
-from batch.report.explain import citation, game_table, missing, records
-from batch.report.plain import added, aligned, fixed, plain, signed
+from batch.rating.plain import added, aligned, fixed, plain, signed
+from batch.rulesets.uschess import formulas
 from rules.uschess.initial import CFC, DAYS_A_YEAR, FIDE
 from rules.uschess.model import FOREIGN, MATCH
 from rules.uschess.rate import display
@@ -17,7 +18,7 @@ ALGORITHM = "[Document 2020-09-02, the rating algorithm]"
 
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
     """Every step of a player who has rated games, in the order of the calculation."""
-    values = {entry.name: entry.value for entry in section.in_force}
+    values = section.values
     if missing(player["start"]):
         parts = _without_start(section, player, games, values)
         return [line for part in parts for line in (*part, "")][:-1]
@@ -38,7 +39,7 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
 def _without_start(
     section: RatedSection, player: dict[str, Any], games: pd.DataFrame, values: dict[str, Any]
 ) -> list[list[str]]:
-    """What is published of a player whose starting value is not (`batch.report.published`): games and new rating."""
+    """What is published of a player whose starting value is not (`published`): games and new rating."""
     rows = [(*_met(game), _number(game["opponent_rating"]), f"{game['score']:g}") for game in records(games)]
     return [
         ["Start", "  Unrated, with a starting value that is not published: an age would follow from it"],

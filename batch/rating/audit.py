@@ -1,4 +1,9 @@
-"""Some of a section's players with their games, as the audit's tables take them."""
+"""The live audit: a rule set's last pass as tables of spreadsheet formulas, from the players' and games' numbers.
+
+A table has a row for each player, under it his games. A formula is written with the columns' keys: `{k}` is the cell
+in the same row, `{games.e}` the player's games' cells, `{player.r}` the player's cell seen from one of his games,
+`{p.floor}` a parameter above the table.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,10 +13,50 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from batch.rating.frames import values_of
 from batch.rating.model import RatedSection
-from batch.report.audit.table import Part, Table
-from batch.report.columns import values_of
 from rules.event import Floats, Ints
+
+NEAR = "0.000001"
+"""Numbers nearer than this agree."""
+
+SCORE_TABLE = "Score table"
+"""The sheet with FIDE's table, which a workbook has where a formula refers to it."""
+
+_SCORES = f"'{SCORE_TABLE}'!$A$2:$A$52,'{SCORE_TABLE}'!$B$2:$B$52"
+LOOKUP = f"IF({{d}}<0,1-LOOKUP(-{{d}},{_SCORES}),LOOKUP({{d}},{_SCORES}))"
+"""An expectation from the table of higher rated sides; for the lower rated side what is left of 1."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One column: key, heading, kind of value (as `batch.rating.step.Column`).
+
+    player, game: formulas of the two kinds of rows; where there is none the cell holds the value given, if any.
+    """
+
+    key: str
+    heading: str
+    kind: str
+    player: str | None = None
+    game: str | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table to be laid out.
+
+    title: the rule in a line. who: (players,) their indices in the section. players, games: values of the rows by
+    column key; with a formula they are what readers see that do not calculate. games_of: (players,) number of game
+    rows of each, which stand in `games` in that order.
+    """
+
+    title: str
+    columns: Sequence[Part]
+    who: Sequence[int]
+    players: Mapping[str, Sequence[Any]]
+    games: Mapping[str, Sequence[Any]]
+    games_of: Sequence[int]
 
 
 @dataclass(frozen=True)

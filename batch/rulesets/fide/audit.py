@@ -5,21 +5,14 @@ FIDE Handbook B.02 8.3.1 and 8.3.4, expectations by the table of 8.1.2.
 
 import numpy as np
 
+from batch.rating.audit import LOOKUP, NEAR, Part, Table, rows_of
 from batch.rating.model import RatedSection
-from batch.report.audit.rows import rows_of
-from batch.report.audit.table import Part, Table
-from batch.report.book import SCORE_TABLE
 from rules.fide.settings import LARGEST_ONLY, LOGISTIC, cap_parameter
 
-PARAMETERS = ("difference_cap", "difference_cap_rapid_blitz", "difference_cap_exempt_from")
-NEAR = "0.000001"
-
-SCORES = f"'{SCORE_TABLE}'!$A$2:$A$52,'{SCORE_TABLE}'!$B$2:$B$52"
-LOOKUP = f"IF({{d}}<0,1-LOOKUP(-{{d}},{SCORES}),LOOKUP({{d}},{SCORES}))"
-"""An expectation from the table of higher rated sides; for the lower rated side what is left of 1."""
+AUDIT_PARAMETERS = ("difference_cap", "difference_cap_rapid_blitz", "difference_cap_exempt_from")
 
 
-def tables(section: RatedSection) -> list[Table]:
+def audit(section: RatedSection) -> list[Table]:
     """The section's table: those who were rated, and whose K is known."""
     players, games = section.players, section.games
     rated = games["rated"].to_numpy(dtype=bool)
@@ -27,7 +20,7 @@ def tables(section: RatedSection) -> list[Table]:
     rows = rows_of(section, chosen, rated)
     if not rows.who:
         return []
-    values = {one.name: one.value for one in section.in_force}
+    values = section.values
     formula = section.settings.get("expectation") == LOGISTIC
     cap = cap_parameter(section.pool, values)
     clipped = f"MAX(-{{p.{cap}}},MIN({{p.{cap}}},{{player.r}}-{{r}}))"
