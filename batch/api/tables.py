@@ -95,11 +95,11 @@ def _where(one: RatedSection) -> dict[str, Any]:
 def _stacked(columns: Sequence[str], parts: Sequence[tuple[RatedSection, pd.DataFrame]]) -> pd.DataFrame:
     """Sections below each other; what one does not have is missing."""
     values: dict[str, list[Any]] = {name: [] for name in columns}
-    for one, told in parts:
+    for one, rows in parts:
         where = _where(one)
         for name in columns:
             if name in where:
-                values[name] += [where[name]] * len(told)
+                values[name] += [where[name]] * len(rows)
             else:
-                values[name] += told[name].tolist() if name in told else [None] * len(told)
+                values[name] += rows[name].tolist() if name in rows else [None] * len(rows)
     return table(columns, values)
