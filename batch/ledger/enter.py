@@ -16,7 +16,9 @@ from batch.ledger.content import digest
 from batch.ledger.facts import EventFact, Facts
 from batch.ledger.journal import Record
 from batch.ledger.known import ledgers_own
+from batch.ledger.limits import rating_refusals
 from batch.ledger.people import People
+from batch.ledger.pools import all_pools
 from batch.problems import ERROR, Place, Problem, has_grade, problem
 from batch.rating.entry import Entry
 from batch.rating.known import as_content
@@ -218,6 +220,8 @@ def _player(
         return found
     key = people.new_key(player_id, name)
     told = {pool: o for pool, entry in kept.items() if (o := _opening(entry, index))}
+    for pool, opening in told.items():
+        drafted.problems += rating_refusals(pool, opening["rating"], None, kept[pool].place(index, "rating"))
     added = people.records
     if key in added:
         # Another section of the same file, perhaps of other pools.
