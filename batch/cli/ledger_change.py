@@ -66,11 +66,12 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
     pools = [pool_named(facts, name, ledger) for name in in_pools]
     people = People(facts, _words(words))
     drafts: list[Any] = []
-    crosstables = pipeline.read_files(files, reading, _with_rules(options, facts))
+    options_read = _with_rules(options, facts)
+    # One by one: a file that is named twice is an event that is added twice.
+    crosstables = [read for file in files for read in pipeline.read_files([file], reading, options_read)]
     for crosstable in sorted(crosstables, key=_first_day):
-        known = [d.key for d in drafts]
         drafts.append(
-            draft(crosstable, options, facts, people, event_id=event_id, order=order, pools=pools, known=known)
+            draft(crosstable, options, facts, people, event_id=event_id, order=order, pools=pools, before=drafts)
         )
     problems = [p for d in drafts for p in d.problems]
     records = [record for d in drafts for record in d.records]

@@ -96,6 +96,32 @@ def test_the_same_file_is_recognised(ledger: Command, event: Callable[..., Path]
     assert "ledger-same-file" in codes(again)
 
 
+def test_the_same_event_twice_in_one_command_is_recognised(
+    ledger: Command, event: Callable[..., Path], tmp_path: Path
+) -> None:
+    """A copy beside it, with or without the event's name, the same file twice, and one with other results."""
+    keys = KEYS.format(name="January", end="2026-01-24")
+    nameless = keys.partition("\n")[2] + TABLE
+    copies = {"January.csv": keys + TABLE, "copy.csv": keys + TABLE, "nameless.csv": nameless,
+              "nameless too.csv": nameless, "other.csv": keys + SWAPPED}  # fmt: skip
+    for name, copy in copies.items():
+        (tmp_path / name).write_text(copy, encoding="utf-8")
+    twice = "ledger-file-twice"
+    for files, code in (
+        (("January.csv", "copy.csv"), twice),
+        (("January.csv", "January.csv"), twice),
+        (("January.csv", tmp_path / "January.csv"), twice),
+        (("January.csv", "nameless.csv"), twice),
+        (("nameless.csv", "nameless too.csv"), twice),
+        (("January.csv", "other.csv"), "ledger-event-twice"),
+    ):
+        found = told(ledger("add", *files, "--accept", "--yes", "--json", code=1))["problems"]
+        assert [(p["code"], p["place"]) for p in found if p["grade"] == "error"] == [(code, str(files[1]))]
+    assert told(ledger("events", "--json"))["events"] == []
+    ledger("add", "January.csv", event("February", "2026-02-21"), "--yes")
+    assert "ledger-same-file" in codes(ledger("add", "nameless.csv", "--yes", "--json", code=1))
+
+
 def test_the_same_event_with_other_content_is_a_correction(ledger: Command, event: Callable[..., Path]) -> None:
     ledger("add", event(), "--yes")
     path = event(table=SWAPPED)
