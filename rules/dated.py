@@ -86,27 +86,34 @@ class ParameterSet:
         return self._on[day]
 
     def overlay(self, path: Path) -> "ParameterSet":
-        """Lay the entries of a what-if file over these: one of the same `from` is replaced, another is added.
-
-        `source` may be left out there; the overlay's name is kept in front of it. Raises `OverlayError`.
-        """
-        path = Path(path)
+        """Lay the entries of a what-if file over these, as `laid_on` does. Raises `OverlayError`."""
         try:
-            laid = _read(path, source_needed=False)
+            return self.laid_on(_text(path), path.name)
+        except ParameterError as error:
+            raise OverlayError(str(error)) from error
+
+    def laid_on(self, text: str, file: str) -> "ParameterSet":
+        """Lay the entries of a what-if over these: one of the same `from` is replaced, another is added.
+
+        text: its TOML; `source` may be left out there. file: what it is called, in messages and in front of each
+        source; never opened. Raises `OverlayError`.
+        """
+        try:
+            laid = _read(text, file, source_needed=False)
         except ParameterError as error:
             raise OverlayError(str(error)) from error
         unknown = [name for name in laid if name not in self.entries]
         if unknown:
             raise OverlayError(
-                f"{path}: unknown parameter {', '.join(unknown)}. Parameters of {self.file}: {self.names()}"
+                f"{file}: unknown parameter {', '.join(unknown)}. Parameters of {self.file}: {self.names()}"
             )
         wrong = [
-            f"{path}: {name}: the value must be {_shape(self.entries[name][-1].value)}, not {entry.value!r}"
+            f"{file}: {name}: the value must be {_shape(self.entries[name][-1].value)}, not {entry.value!r}"
             for name, entries in laid.items()
             for entry in entries
             if _shape(entry.value) != _shape(self.entries[name][-1].value)
         ] + [
-            f"{path}: {name}: {number} cannot be; a number is at most {LARGEST:,} away from zero"
+            f"{file}: {name}: {number} cannot be; a number is at most {LARGEST:,} away from zero"
             for name, entries in laid.items()
             for entry in entries
             for number in _numbers(entry.value)
@@ -118,7 +125,7 @@ class ParameterSet:
         for name, entries in laid.items():
             by_date = {entry.since: entry for entry in self.entries[name] + entries}
             merged[name] = tuple(by_date[since] for since in sorted(by_date))
-        return ParameterSet(merged, f"{self.file} with {path.name}")
+        return ParameterSet(merged, f"{self.file} with {file}")
 
     def digest(self) -> str:
         """Hash every value and its date (not sources or file names): equal when all results would be."""
@@ -128,30 +135,36 @@ class ParameterSet:
 
 def load(path: Path) -> ParameterSet:
     """Read a parameters file. Raises `ParameterError` naming the file and every wrong key in it."""
-    path = Path(path)
-    return ParameterSet(_read(path, source_needed=True), path.name)
+    return ParameterSet(_read(_text(path), path.name, source_needed=True), path.name)
 
 
-def _read(path: Path, *, source_needed: bool) -> dict[str, tuple[InForce, ...]]:
+def _text(path: Path) -> str:
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise ParameterError(f"{path}: cannot be read ({error.strerror}).") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise ParameterError(f"{path}: not a TOML file ({error}).") from error
+
+
+def _read(text: str, file: str, *, source_needed: bool) -> dict[str, tuple[InForce, ...]]:
+    try:
+        content = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # a number of too many digits and a list of too many levels too
+        raise ParameterError(f"{file}: not a TOML file ({error}).") from error
     wrong: list[str] = []
     read: dict[str, tuple[InForce, ...]] = {}
     for name, tables in content.items():
         if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
-            wrong.append(f"{path}: {name}: must be a list of entries, each [[{name}]] with {', '.join(ENTRY_KEYS)}")
+            wrong.append(f"{file}: {name}: must be a list of entries, each [[{name}]] with {', '.join(ENTRY_KEYS)}")
             continue
         complaints = [_complaint(table, source_needed) for table in tables]
-        wrong += [f"{path}: {name}[{i}]{text}" for i, text in enumerate(complaints) if text]
+        wrong += [f"{file}: {name}[{i}]{said}" for i, said in enumerate(complaints) if said]
         if not any(complaints):
-            entries = sorted((_entry(name, table, path, source_needed) for table in tables), key=lambda e: e.since)
+            entries = sorted((_entry(name, table, file, source_needed) for table in tables), key=lambda e: e.since)
             read[name] = tuple(entries)
             if len({entry.since for entry in entries}) < len(entries):
-                wrong.append(f"{path}: {name}: two entries have the same `from`")
+                wrong.append(f"{file}: {name}: two entries have the same `from`")
     if wrong:
         raise ParameterError("\n".join(wrong))
     return read
@@ -173,10 +186,10 @@ def _complaint(table: dict[str, Any], source_needed: bool) -> str:
     return ""
 
 
-def _entry(name: str, table: dict[str, Any], path: Path, in_base: bool) -> InForce:
+def _entry(name: str, table: dict[str, Any], file: str, in_base: bool) -> InForce:
     source = str(table.get("source", ""))
     if not in_base:
-        source = f"{path.name}: {source}" if source else path.name
+        source = f"{file}: {source}" if source else file
     return InForce(name, _frozen(table["value"]), table["from"], table.get("announced"), source)
 
 

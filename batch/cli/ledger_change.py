@@ -59,7 +59,9 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
     from batch.ledger.proposal import drafts_of, of_drafts, with_rules
 
     pools = [pool_named(facts, name, ledger) for name in in_pools]
-    crosstables = pipeline.read_files(files, reading, with_rules(options, facts))
+    options_read = with_rules(options, facts)
+    # One by one: a file that is named twice is an event that is added twice.
+    crosstables = [read for file in files for read in pipeline.read_files([file], reading, options_read)]
     drafts = drafts_of(crosstables, options, facts, _words(words), event_id=event_id, order=order, pools=pools)
     return ask(of_drafts(ledger, facts, drafts, order), asked)
 

@@ -51,7 +51,7 @@ def import_history(db: str, asked: Asked, file: Path) -> Answer:
     facts = facts_of(ledger)
     from batch.ledger.errors import LedgerError
     from batch.ledger.import_history import read_history
-    from batch.problems import ERROR, Place, problem
+    from batch.problems import Place, problem
 
     def progress(records: int) -> None:
         if sys.stderr.isatty() and records % 100 == 0:
@@ -61,7 +61,8 @@ def import_history(db: str, asked: Asked, file: Path) -> Answer:
         made = read_history(file, facts.players, facts.events, progress)
     except (OSError, EOFError, UnicodeDecodeError) as error:
         raise LedgerError(problem("ledger-history-unreadable", Place(str(file)), why=str(error))) from error
-    left_out = [p for p in made.problems if p.grade == ERROR]
+    # A line that cannot be read is left out; any other error stops it all.
+    left_out = [p for p in made.problems if p.code == "ledger-history-line"]
     answer = propose(
         ledger, made.records, asked, [p for p in made.problems if p not in left_out] if made.records else made.problems
     )

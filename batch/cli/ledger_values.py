@@ -6,6 +6,8 @@ from typing import Any
 
 import click
 
+from batch.crosstable.values import HIGHEST_RATING
+
 
 class Number(click.ParamType):
     """A number from `low` to `high`, or a word of its own that stands for None."""
@@ -47,7 +49,7 @@ class Text(click.ParamType):
         return text
 
 
-RATING = Number("rating", 1, 4000)
+RATING = Number("rating", 1, HIGHEST_RATING)
 FLOOR = Number("rating", 100, 3000, none="none")
 GAMES = click.IntRange(0, 100_000)
 TEXT = Text()

@@ -87,7 +87,8 @@ def _rated(files: tuple[Path, ...], reading: "Reading", options: "EventOptions",
     from batch.ledger.lookup import ratings_of
 
     try:
-        return pipeline.rate(crosstables, options, ratings_of(ledger, options).enter)
+        known = ratings_of(ledger, options)
+        return pipeline.rate(crosstables, known.options, known.enter)
     except LedgerError as error:
         return Run(crosstables, [], error.problems)
 

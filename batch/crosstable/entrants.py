@@ -146,7 +146,7 @@ class EntrantsTable:
         return values
 
     def _complain(self, name: str, i: int, cell: Cell, reason: ValueError) -> None:
-        place = self._place(name, i)
+        place = self.cell(name, i)
         if isinstance(reason, CountUnknownError):
             digits = "".join(c for c in str(cell) if c.isdigit())
             self.problems.append(problem("provisional-count-missing", place, text=cell, digits=digits))
@@ -164,7 +164,8 @@ class EntrantsTable:
             heading = self.block.columns.headings.get(name, name)
             self.problems.append(problem("value-unreadable", place, heading=heading, text=cell, reason=reason))
 
-    def _place(self, name: str, i: int) -> Place:
+    def cell(self, name: str, i: int) -> Place:
+        """The place of one row's value, for a message."""
         columns = self.block.columns
         return self.place.at(self.row_numbers[i], columns.get(name), columns.headings.get(name))
 
@@ -192,7 +193,7 @@ class EntrantsTable:
         joined = []
         for i, (beside, own) in enumerate(zip(written, values, strict=True)):
             if beside == beside and own == own and beside != own:
-                place = self._place(name, i)
+                place = self.cell(name, i)
                 self.problems.append(problem("games-disagree", place, written=int(beside), own=int(own)))
             joined.append(beside if beside == beside else own)
         return joined
@@ -220,7 +221,7 @@ class EntrantsTable:
             for i in short:
                 ids[i] = (ids[i] or "").zfill(width)
             if short:
-                place = self._place("id", short[0])
+                place = self.cell("id", short[0])
                 self.problems.append(problem("id-zeros-restored", place, count=len(short), width=width))
         return ids
 

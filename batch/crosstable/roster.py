@@ -9,6 +9,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -28,14 +29,17 @@ from rules.uschess.pools import parse_time_control
 ALIKE = 85.0
 """Two names at least so similar (0 to 100) may be one person's; used to ask, never to join."""
 SUGGESTED_FROM = 80.0
-_OWN_WORDS = ("row", "number", "rank")
+_OWN_WORDS = ("row", "number", "rank", "cell")
 _RATINGS = ("rating", "fide", "cfc", *POOLS)
 _FIDE_LIST, _TABLE = "fide-list", "table"
 
 
 @dataclass
 class Roster:
-    """A roster's rows by field, and how to find one. `kind`: table, supplement or fide-list."""
+    """A roster's rows by field, and how to find one. `kind`: table, supplement or fide-list.
+
+    A table's row has also `cell`: field -> the place of its value, for a message.
+    """
 
     file: str
     kind: str
@@ -140,7 +144,7 @@ def read_table(path: Path) -> Roster:
         else:
             table = EntrantsTable(sheet, block, place)
             problems += block.columns.problems + table.problems
-            rows += _records(table.table)
+            rows += _records(table)
     problems += [p for p in document.problems if p.place.sheet is None or p.place.sheet not in unread]
     if not rows and not problems:
         problems.append(problem("roster-no-table", document.place))
@@ -156,9 +160,10 @@ def _block(sheet: Sheet, place: Place) -> Block | None:
     return None
 
 
-def _records(table: pd.DataFrame) -> list[dict[str, Any]]:
-    told = table.to_dict("records")
-    return [{str(name): value for name, value in row.items() if not _missing(value) or name == "name"} for row in told]
+def _records(table: EntrantsTable) -> list[dict[str, Any]]:
+    told = table.table.to_dict("records")
+    rows = [{str(name): value for name, value in row.items() if not _missing(value) or name == "name"} for row in told]
+    return [{**row, "cell": partial(table.cell, i=i)} for i, row in enumerate(rows)]
 
 
 def _join_section(section: Section, roster: Roster, by_name: bool) -> Iterator[Problem]:

@@ -55,7 +55,7 @@ UNRATED = Rating(None)
 def read_rating(cell: Cell) -> Rating:
     """A rating in any of the forms of section 5; `1436->1413` gives the second as `post`."""
     if isinstance(cell, (int, float)) and not isinstance(cell, bool):
-        return Rating(_sane(float(cell))) if cell else UNRATED
+        return Rating(possible_rating(float(cell))) if cell else UNRATED
     if isinstance(cell, (datetime, date, clock, timedelta)):
         raise ValueError("a spreadsheet made a date of it")
     return UNRATED if cell is None else _read_rating_text(str(cell))
@@ -95,10 +95,11 @@ def _one_rating(text: str) -> Rating:
     if p and p_games is None:
         raise CountUnknownError("a provisional rating without its number of games")
     games = next((int(g) for g in (p_games, slash_games, bracket_games) if g is not None), None)
-    return Rating(_sane(value), games, provisional=bool(p), estimated=mark == "e")
+    return Rating(possible_rating(value), games, provisional=bool(p), estimated=mark == "e")
 
 
-def _sane(value: float) -> float:
+def possible_rating(value: float) -> float:
+    """The value, if a rating can be so. Raises ValueError, saying why not."""
     if not 0 < value <= HIGHEST_RATING:
         raise ValueError("no rating is that high" if value > 0 else "no rating is below zero")
     return value

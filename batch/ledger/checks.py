@@ -36,12 +36,13 @@ def check(connection: Connection, tier: str, place: Place) -> list[Problem]:
         found = _basic(records, place)
         if not found:
             _contents_read(connection, records)
+            facts = fold(records)
+            rulebook = Rulebook(facts.parameters)
     except LedgerError as error:
         return error.problems
     if found or tier == BASIC:
         return found
-    facts = fold(records)
-    found = _projections(connection, facts, place) + _sections(connection, facts, place)
+    found = _projections(connection, facts, rulebook, place) + _sections(connection, facts, place)
     if tier == AUDIT:
         from batch.ledger.audit import audit
 
@@ -74,9 +75,8 @@ def _contents_read(connection: Connection, records: Sequence[Record]) -> None:
         j.contents(connection, (record.number for record in records[i : i + stored.CHUNK]))
 
 
-def _projections(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
+def _projections(connection: Connection, facts: Facts, rulebook: Rulebook, place: Place) -> list[Problem]:
     """Where the tables say anything else than a clean replay of the journal."""
-    rulebook = Rulebook(facts.parameters)
     units, results, states = clean_replay(connection, facts, rulebook)
     roster = states.roster
     table = stored.rated_rows(connection, rated.c.place >= stored.BEFORE_ALL_SECTIONS).results(roster)

@@ -39,11 +39,12 @@ def corrected_by_file(
     crosstable = pipeline.read_files([file], reading, options)[0]
     event = facts.events[key]
     drafted = draft(crosstable, options, facts, People(facts, words), event=event, pools=event.pools)
-    for i, record in enumerate(drafted.records):
+    for record in drafted.records:
         if record.kind == j.CORRECTION:
             old = _content(ledger, facts, key)
             record.data["difference"] = differences(old, record.content)
-            drafted.records[i] = record
+            if record.data["digest"] == event.digest and not record.data["difference"]:
+                drafted.problems.append(problem("ledger-same-content", Place(str(file)), event=key))
     return drafted
 
 

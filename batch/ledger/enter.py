@@ -1,7 +1,7 @@
 """From an event's file to the records that bring it into the ledger."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,9 @@ from batch.ledger.content import digest
 from batch.ledger.facts import EventFact, Facts
 from batch.ledger.journal import Record
 from batch.ledger.known import ledgers_own
+from batch.ledger.limits import rating_refusals
 from batch.ledger.people import People
+from batch.ledger.pools import all_pools
 from batch.problems import ERROR, Place, Problem, has_grade, problem
 from batch.rating.entry import Entry
 from batch.rating.known import as_content
@@ -26,9 +28,7 @@ from batch.rating.options import EventOptions
 OPENED = ("games", "wins", "draws", "losses", "events", "peak", "history")
 """What else a new player's row may tell of his past."""
 
-OF_NO_CONCERN = frozenset(
-    {"no-game-counts", "no-rating-column", "game-counts-matter", "dual-without-quick", "k-not-known"}
-)
+OF_NO_CONCERN = frozenset({"no-game-counts", "no-rating-column", "game-counts-matter", "k-not-known"})
 """Problems of a file alone: the ledger knows the counts and every pool's ratings itself."""
 
 
@@ -54,16 +54,17 @@ class Draft:
 
 def draft(
     crosstable: Crosstable, options: EventOptions, facts: Facts, people: People, *, event: EventFact | None = None,
-    event_id: str | None = None, order: int | None = None, pools: Sequence[str] = (), known: Iterable[str] = (),
+    event_id: str | None = None, order: int | None = None, pools: Sequence[str] = (), before: Sequence[Draft] = (),
 ) -> Draft:  # fmt: skip
     """Make the records of one file: new players, and the event, or its correction when `event` is one of the ledger.
 
-    pools: the ledger's pools to rate in, instead of those the file names. known: event keys used up already.
+    pools: the ledger's pools to rate in, instead of those the file names. before: drafts entered together with it.
     """
     place = Place(crosstable.file)
-    key = event.key if event else _key(crosstable, event_id, {*facts.used, *known})
+    key = event.key if event else _key(crosstable, event_id, {*facts.used, *(other.key for other in before)})
     drafted = Draft(key)
-    entries = pipeline.prepare([crosstable], options)
+    # Pools that this ledger does not keep too: they are left out with a word.
+    entries = pipeline.prepare([crosstable], replace(options, known_pools=all_pools()))
     found = [*crosstable.all_problems(), *(p for entry in entries for p in entry.problems)]
     drafted.problems = [p for p in dict.fromkeys(found) if p.code not in OF_NO_CONCERN]
     if not crosstable.readable or has_grade(drafted.problems, ERROR):
@@ -92,7 +93,8 @@ def draft(
         if order is not None or event is not None:
             data["order"] = order if order is not None else (event.order if event else 0)
         kind = j.CORRECTION if event else j.EVENT
-        _refuse_again(data, event, facts, place, drafted.problems)
+        if event is None:
+            drafted.problems += _again(data, content, facts, before, crosstable)
         added = [record for key, record in people.records.items() if key not in known_before]
         drafted.records = [*added, Record(kind, key, data, end, content)]
     return drafted
@@ -218,6 +220,8 @@ def _player(
         return found
     key = people.new_key(player_id, name)
     told = {pool: o for pool, entry in kept.items() if (o := _opening(entry, index))}
+    for pool, opening in told.items():
+        drafted.problems += rating_refusals(pool, opening["rating"], None, kept[pool].place(index, "rating"))
     added = people.records
     if key in added:
         # Another section of the same file, perhaps of other pools.
@@ -241,18 +245,31 @@ def _opening(entry: Entry, index: int) -> dict[str, Any] | None:
     return {"rating": float(rating)} | {fact: value for fact, value in told.items() if fact != "history" or value}
 
 
-def _refuse_again(
-    data: dict[str, Any], event: EventFact | None, facts: Facts, place: Place, found: list[Problem]
-) -> None:
-    """Refuse a file that the ledger has; one of the same name and date with other content is a correction."""
-    for other in facts.events.values():
-        if other.digest == data["digest"]:
-            code = "ledger-same-content" if event else "ledger-withdrawn" if other.withdrawn else "ledger-same-file"
-            if other is event or event is None:
-                found.append(problem(code, place, event=other.key))
-        elif event is None and (other.name, other.end) == (data["name"], data["end"]) and not other.withdrawn:
-            told = {"event": other.key, "name": other.name, "date": other.end, "file": place.file}
-            found.append(problem("ledger-event-again", place, **told))
+def _again(
+    data: Mapping[str, Any], content: dict[str, Any], facts: Facts, before: Sequence[Draft], crosstable: Crosstable
+) -> Iterator[Problem]:
+    """Refuse an event that the ledger has, or another file of the same command.
+
+    One of the same name and date with other content is a correction. A file without a name may be any event's.
+    """
+    place = Place(crosstable.file)
+    named = crosstable.sections[0].fact("event")
+
+    def same(name: str, end: str, hashed: str) -> bool:
+        return hashed == (data["digest"] if named or end != data["end"] else digest(content, name, end))
+
+    for event in facts.events.values():
+        if same(event.name, event.end, event.digest):
+            yield problem("ledger-withdrawn" if event.withdrawn else "ledger-same-file", place, event=event.key)
+        elif (event.name, event.end) == (data["name"], data["end"]) and not event.withdrawn:
+            told = {"event": event.key, "name": event.name, "date": event.end, "file": place.file}
+            yield problem("ledger-event-again", place, **told)
+    for other in (drafted.records[-1].data for drafted in before if drafted.records):
+        told = {"name": other["name"], "date": other["end"], "other": other["source"]}
+        if same(other["name"], other["end"], other["digest"]):
+            yield problem("ledger-file-twice", place, **told)
+        elif (other["name"], other["end"]) == (data["name"], data["end"]):
+            yield problem("ledger-event-twice", place, **told)
 
 
 def clean(name: str) -> str:

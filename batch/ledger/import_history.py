@@ -1,13 +1,14 @@
 """Taking over a federation's past from JSON Lines, a section a line (cases/README.md, history).
 
 A player's first printed pre-rating in a pool is his opening rating; later printed ratings are kept with the events
-and held against the ledger's by `check`. What cannot be rated is listed by its place and left out, never guessed.
+and held against the ledger's by `check`. What cannot be rated is listed by its place and left out, never guessed;
+a first rating that cannot be leaves nothing to begin with, and stops it all.
 """
 
 import gzip
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby
@@ -17,6 +18,7 @@ from typing import IO, Any
 from batch.ledger import journal as j
 from batch.ledger.content import digest
 from batch.ledger.journal import Record
+from batch.ledger.limits import rating_refusals
 from batch.ledger.pools import pools_of
 from batch.problems import Place, Problem, problem
 
@@ -32,7 +34,7 @@ _TYPES = {"swiss": "swiss", "round-robin": "round-robin", "match": "match", "oth
 
 @dataclass
 class History:
-    """Records made of a file, and what was left out."""
+    """Records made of a file, what was left out, and first ratings that cannot be."""
 
     records: list[Record] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -55,9 +57,9 @@ def read_history(
     """Read the file into records: players with their opening ratings, then events. Raises OSError, ValueError."""
     history = History()
     lines = list(_lines(path, history))
-    openings = _openings(line for line, _ in lines)
     known = set(known_players)
-    for key in sorted(openings.keys() - known):
+    openings = _openings(lines, known, history)
+    for key in sorted(openings):
         history.records.append(Record(j.PLAYER, key, {"name": key, "openings": openings[key]}))
     taken = set(known_events)
     for key, group in groupby(lines, key=lambda item: item[0]["event"]):
@@ -115,12 +117,14 @@ def _opened(path: Path) -> IO[str]:
     return gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
 
 
-def _openings(lines: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Every player's first printed pre-rating in each pool, in the official order."""
+def _openings(
+    lines: Iterable[tuple[dict[str, Any], Place]], known: Container[str], history: History
+) -> dict[str, dict[str, Any]]:
+    """Every new player's first printed pre-rating in each pool, in the official order."""
     first: dict[str, dict[str, Any]] = {}
     seen: set[tuple[str, str]] = set()
-    for line in sorted(lines, key=_order):
-        for player in line["players"]:
+    for line, place in sorted(lines, key=lambda item: _order(item[0])):
+        for player in (one for one in line["players"] if one["id"] not in known):
             key = player["id"]
             told = first.setdefault(key, {})
             for pool in line["pools"]:
@@ -129,6 +133,8 @@ def _openings(lines: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
                     rating = printed_rating(player[pool][0])
                     if rating is not None:
                         told[f"uschess/{pool}"] = {"rating": rating[0], "games": rating[1]}
+                        where = place.at(place.row, heading=f"{pool} of {key}")
+                        history.problems += rating_refusals(f"uschess/{pool}", rating[0], None, where)
     return first
 
 

@@ -6,11 +6,13 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from batch.crosstable.check_players import LOWEST_RATING
 from batch.crosstable.roster import read_table
 from batch.ledger import journal as j
 from batch.ledger.enter import clean
 from batch.ledger.facts import Facts
 from batch.ledger.journal import Record
+from batch.ledger.limits import rating_refusals
 from batch.ledger.people import folded
 from batch.problems import Place, Problem, problem
 
@@ -34,7 +36,6 @@ def read_players(path: Path, facts: Facts, pool: str) -> Import:
     made = Import()
     roster = read_table(path)
     made.problems += roster.problems
-    place = Place(path.name)
     seen: dict[str, str] = {}
     names: dict[str, list[str]] = {}
     for player in facts.players.values():
@@ -43,12 +44,13 @@ def read_players(path: Path, facts: Facts, pool: str) -> Import:
         name = clean(str(row["name"]))
         if not name:
             continue
+        place = row["cell"]("name")
         key = row.get("id") or f"L{len(facts.players) + len(seen) + 1}"
         if key in seen:
             made.problems.append(problem("ledger-import-twice", place, id=key, player=name, other=seen[key]))
             continue
         seen[key] = name
-        openings = {p: told for p, told in _openings(row, facts, pool) if told["rating"] is not None}
+        openings = dict(_openings(row, facts, pool, name, made.problems))
         if key in facts.players or key in facts.aliases:
             known = facts.whose(facts.aliases.get(key, key))
             _known(known, name, openings, facts, place, made)
@@ -75,22 +77,36 @@ def _person(row: Mapping[str, Any]) -> dict[str, Any]:
     return told
 
 
-def _openings(row: Mapping[str, Any], facts: Facts, pool: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def _openings(
+    row: Mapping[str, Any], facts: Facts, pool: str, name: str, found: list[Problem]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The row's rating in each pool of the ledger; what speaks against one is found."""
+    for column, opening_pool, told in _told(row, facts, pool):
+        place = row["cell"](column)
+        refusals = list(rating_refusals(opening_pool, told["rating"], told.get("date"), place))
+        if not refusals and told["rating"] < LOWEST_RATING:
+            refusals = [problem("rating-low", place, player=name, rating=f"{told['rating']:g}")]
+        found += refusals
+        yield opening_pool, told
+
+
+def _told(row: Mapping[str, Any], facts: Facts, pool: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Column, pool and opening."""
     if row.get("rating") is not None:
         told = _opening(row, "rating", "games", None)
         if isinstance(row.get("record"), tuple):
             told |= dict(zip(("wins", "draws", "losses"), map(float, row["record"]), strict=True))
             told["history"] = _history(told)
-        told |= {name: float(row[name]) for name in ("events", "peak") if row.get(name) is not None}
+        told |= {fact: float(row[fact]) for fact in ("events", "peak") if row.get(fact) is not None}
         if row.get("history") in HISTORIES:
             told["history"] = HISTORIES[row["history"]]
-        yield pool, told
+        yield "rating", pool, told
     for column in NAMED_POOLS:
         kept = _kept(column.replace("_", "-"), facts.pools)
         if row.get(column) is not None and kept is not None:
-            yield kept, _opening(row, column, f"{column}_games", f"{column}_date")
+            yield column, kept, _opening(row, column, f"{column}_games", f"{column}_date")
     if row.get("fide") is not None and "fide/standard" in facts.pools and pool != "fide/standard":
-        yield "fide/standard", _opening(row, "fide", "fide_games", "fide_date")
+        yield "fide", "fide/standard", _opening(row, "fide", "fide_games", "fide_date")
 
 
 def _history(told: Mapping[str, float]) -> float:

@@ -51,7 +51,7 @@ NEEDED: dict[str, dict[str, Any]] = {
     EVENT: {"name": str, "end": str, "digest": str},
     CORRECTION: {"name": str, "end": str, "digest": str},
     LIST: {"pool": str, "ended_by": str, "entered_by": int, "players": int, "hash": str},
-    PARAMETERS: {"rules": str, "from": str},
+    PARAMETERS: {"rules": str, "from": str, "file": str | None, "overlay": str | None},
     ASSERTION: {"pool": str, "event": str, "rating": int | float},
     UNDO: {"record": int},
 }

@@ -23,7 +23,7 @@ from batch.rulesets import about, rule_set
 
 @dataclass
 class LedgerRatings:
-    """The knowledge of a ledger, for entries of `batch.pipeline.prepare`."""
+    """The knowledge of a ledger, for entries that `batch.pipeline.prepare` makes with these options."""
 
     ledger: Ledger
     facts: Facts
@@ -93,4 +93,4 @@ def ratings_of(db: str, options: EventOptions) -> LedgerRatings:
     ledger = open_ledger(db)
     with ledger.reading() as connection:
         facts = fold(j.read(connection))
-    return LedgerRatings(ledger, facts, options)
+    return LedgerRatings(ledger, facts, replace(options, known_pools=facts.pools))

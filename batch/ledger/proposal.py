@@ -76,9 +76,8 @@ def drafts_of(
     people = People(facts, words)
     drafts: list[Draft] = []
     for crosstable in sorted(crosstables, key=_first_day):
-        known = [drafted.key for drafted in drafts]
         drafts.append(
-            draft(crosstable, options, facts, people, event_id=event_id, order=order, pools=pools, known=known)
+            draft(crosstable, options, facts, people, event_id=event_id, order=order, pools=pools, before=drafts)
         )
     return drafts
 

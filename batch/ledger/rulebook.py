@@ -1,6 +1,5 @@
 """Which parameters rate which event: the program's own, with those overlays that the journal applies."""
 
-import tempfile
 from collections.abc import Sequence
 from datetime import date
 from functools import cache
@@ -17,10 +16,23 @@ Overlays = tuple[tuple[str, str], ...]
 
 
 class Rulebook:
-    """Parameters by rule set and event end date, after the `parameters` records."""
+    """Parameters by rule set and event end date, after the `parameters` records.
+
+    Raises `LedgerError` where the overlay that a record holds is none of its rule set's.
+    """
 
     def __init__(self, overlays: Sequence[Record] = ()) -> None:
         self._overlays = [record for record in overlays if record.data.get("overlay")]
+        for record in self._overlays:
+            try:
+                _laid(record.data["rules"], (_overlay(record),))
+            except KeyError:
+                why = f"there is no rule set {record.data['rules']!r}"
+            except ParameterError as error:
+                why = str(error)
+            else:
+                continue
+            raise LedgerError(problem("ledger-damaged-record", Place("the ledger"), record=record.number, why=why))
         self._values: dict[tuple[str, str], Values] = {}
         self._digests: dict[tuple[str, str], str] = {}
 
@@ -48,10 +60,14 @@ class Rulebook:
 
     def _laid_on(self, rules: str, event_end: str) -> Overlays:
         return tuple(
-            (record.data["file"], record.data["overlay"])
+            _overlay(record)
             for record in self._overlays
             if record.data["rules"] == rules and record.data["from"] <= event_end
         )
+
+
+def _overlay(record: Record) -> tuple[str, str]:
+    return record.data.get("file") or f"record {record.number}", record.data["overlay"]
 
 
 @cache
@@ -59,11 +75,7 @@ def _laid(rules: str, overlays: Overlays) -> ParameterSet:
     if not overlays:
         return parameters(rules)
     *earlier, (file, text) = overlays
-    base = _laid(rules, tuple(earlier))
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / file
-        path.write_text(text, encoding="utf-8")
-        return base.overlay(path)
+    return _laid(rules, tuple(earlier)).laid_on(text, file)
 
 
 @cache

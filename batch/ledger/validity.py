@@ -6,7 +6,7 @@ from batch.ledger import journal as j
 from batch.ledger.errors import LedgerError
 from batch.ledger.facts import Facts, extended, fold
 from batch.ledger.journal import Record
-from batch.ledger.pools import is_list_pool
+from batch.ledger.limits import rating_refusals
 from batch.problems import Place, Problem, problem
 
 
@@ -63,12 +63,11 @@ def _refusals(
         yield problem("ledger-list-exists", place, list=subject)
     if record.kind == j.UNDO:
         yield from _undo_refusals(data["record"], known, facts, place)
-    told = [(data["pool"], data["rating"])] if record.kind == j.RATING else []
-    told += [(data["pool"], data["opening"]["rating"])] if record.kind == j.OPENING else []
-    told += [(pool, opening["rating"]) for pool, opening in data.get("openings", {}).items()]
-    for pool, rating in told:
-        if is_list_pool(pool) and rating != int(rating):
-            yield problem("ledger-not-whole", place, pool=pool, rating=rating)
+    told = [(data["pool"], data["rating"], record.event_date)] if record.kind == j.RATING else []
+    openings = {data["pool"]: data["opening"]} if record.kind == j.OPENING else data.get("openings", {})
+    told += [(pool, opening["rating"], opening.get("date")) for pool, opening in openings.items()]
+    for pool, rating, day in told:
+        yield from rating_refusals(pool, rating, day, place)
     for pool in [data["pool"]] if data.get("pool") else [*data.get("openings", {}), *data.get("pools", ())]:
         if record.kind != j.BEGIN and pool not in facts.pools:
             yield problem("ledger-no-pool", place, pool=pool, pools=", ".join(facts.pools))

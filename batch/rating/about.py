@@ -9,16 +9,18 @@ from pathlib import Path
 class About:
     """What a rule set is called, and what it takes.
 
-    title: as messages name it. pools: those it rates. lists: ratings change only with a published list; else from
-    section to section. keys, options: the crosstable's keys and the command's options that it alone or with others
-    uses. elsewhere: pool of a ledger, `uschess/quick`, -> the fact under which a rating there is known here.
-    match_windows: the days before a match over which the net change by matches is limited.
+    title: as messages name it. pools: those it rates. floor: the parameter that no rating is below. lists: ratings
+    change only with a published list; else from section to section. keys, options: the crosstable's keys and the
+    command's options that it alone or with others uses. elsewhere: pool of a ledger, `uschess/quick`, -> the fact
+    under which a rating there is known here. match_windows: the days before a match over which the net change by
+    matches is limited.
     """
 
     name: str
     title: str
     pools: tuple[str, ...]
     parameters_file: Path
+    floor: str = "floor"
     lists: bool = False
     keys: tuple[str, ...] = ()
     options: tuple[str, ...] = ()

@@ -1,5 +1,6 @@
 """What the command line says of an event beyond its files."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,6 +15,7 @@ class EventOptions:
     parameters: overlay of the rule set's parameters. dated_by: "event-end" or "section-start" (US Chess).
     expectation: "table" or "logistic" (FIDE). unrated: "adult" or "junior", for entrants without a birth date.
     period: the FIDE rating period, "2026-10", that all files of the run belong to.
+    known_pools: pools of a ledger, `uschess/quick`, that gives their ratings: a file needs no column of them.
     """
 
     facts: dict[str, Value] = field(default_factory=dict)
@@ -22,3 +24,4 @@ class EventOptions:
     expectation: str | None = None
     unrated: str | None = None
     period: str | None = None
+    known_pools: Collection[str] = ()

@@ -8,7 +8,6 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from batch.compare import EXACT, ROUNDING, Comparison
 from batch.crosstable.counts import section_counts
@@ -26,9 +25,11 @@ PIPED_WIDTH = 120
 
 
 def console() -> Console:
-    """Stdout: rich on a terminal, plain text of a fixed width in a pipe."""
-    made = Console(highlight=False, soft_wrap=False)
-    return made if made.is_terminal else Console(highlight=False, width=PIPED_WIDTH, color_system=None)
+    """Stdout: rich on a terminal, plain text of a fixed width in a pipe. No text is markup: it may be a file's."""
+    made = Console(highlight=False, markup=False, emoji=False)
+    if made.is_terminal:
+        return made
+    return Console(highlight=False, markup=False, emoji=False, width=PIPED_WIDTH, color_system=None)
 
 
 def print_run(run: Run) -> None:
@@ -46,8 +47,8 @@ def _rated(section: RatedSection) -> Table:
     table = _table(rated_title(section))
     for heading in RATED:
         table.add_column(heading, justify="left" if heading in ("Name", "By") else "right", no_wrap=heading != "Name")
-    for no, name, *others in rated_rows(section):
-        table.add_row(no, Text(name), *others)
+    for row in rated_rows(section):
+        table.add_row(*row)
     return table
 
 
@@ -78,7 +79,7 @@ def print_checked(crosstable: Crosstable) -> None:
     """Print what a file holds, a line a section, or why it cannot be read."""
     out = console()
     if not crosstable.readable:
-        out.print(Text(f"{crosstable.file}: cannot be read: {crosstable.reason}"))
+        out.print(f"{crosstable.file}: cannot be read: {crosstable.reason}")
         return
     for index, section in enumerate(crosstable.sections, start=1):
         counts = section_counts(section)
@@ -95,7 +96,7 @@ def print_checked(crosstable: Crosstable) -> None:
             parts.append("no printed totals to check against")
         else:
             parts.append("printed totals agree" if counts["totals_agree"] else "printed totals differ")
-        out.print(Text(f"{crosstable.file}: {section_name(section, index)}: {', '.join(parts)}"))
+        out.print(f"{crosstable.file}: {section_name(section, index)}: {', '.join(parts)}")
 
 
 def print_comparison(comparison: Comparison) -> None:
@@ -114,7 +115,7 @@ def print_comparison(comparison: Comparison) -> None:
         for heading in ("Section", "No", "Name", "Official", "Ours", "Exact", "Likely reason"):
             table.add_column(heading, justify="right" if heading in ("No", "Official", "Ours", "Exact") else "left")
         for row in comparison.differences.to_dict("records"):
-            who = Text(f"{row['section']}, {row['pool']}"), str(row["no"]), Text(str(row["name"]))
+            who = f"{row['section']}, {row['pool']}", str(row["no"]), str(row["name"])
             table.add_row(
                 *who, *(number(row[n]) for n in ("official", "ours")), f"{row['ours_exact']:.2f}", row["reason"]
             )
@@ -128,7 +129,7 @@ def print_rules(rules: str, day: date, in_force: Sequence[InForce]) -> None:
         table.add_column(heading, overflow="fold")
     for one in in_force:
         announced = str(one.announced) if one.announced else ""
-        table.add_row(Text(one.name), Text(value_words(one.value)), str(one.since), announced, Text(one.source))
+        table.add_row(one.name, value_words(one.value), str(one.since), announced, one.source)
     console().print(table)
 
 
@@ -142,7 +143,7 @@ def value_words(value: Any) -> str:
 
 
 def _table(title: str) -> Table:
-    return Table(title=Text(title), title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
+    return Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
 
 
 def number(value: Any) -> str:

@@ -96,6 +96,32 @@ def test_the_same_file_is_recognised(ledger: Command, event: Callable[..., Path]
     assert "ledger-same-file" in codes(again)
 
 
+def test_the_same_event_twice_in_one_command_is_recognised(
+    ledger: Command, event: Callable[..., Path], tmp_path: Path
+) -> None:
+    """A copy beside it, with or without the event's name, the same file twice, and one with other results."""
+    keys = KEYS.format(name="January", end="2026-01-24")
+    nameless = keys.partition("\n")[2] + TABLE
+    copies = {"January.csv": keys + TABLE, "copy.csv": keys + TABLE, "nameless.csv": nameless,
+              "nameless too.csv": nameless, "other.csv": keys + SWAPPED}  # fmt: skip
+    for name, copy in copies.items():
+        (tmp_path / name).write_text(copy, encoding="utf-8")
+    twice = "ledger-file-twice"
+    for files, code in (
+        (("January.csv", "copy.csv"), twice),
+        (("January.csv", "January.csv"), twice),
+        (("January.csv", tmp_path / "January.csv"), twice),
+        (("January.csv", "nameless.csv"), twice),
+        (("nameless.csv", "nameless too.csv"), twice),
+        (("January.csv", "other.csv"), "ledger-event-twice"),
+    ):
+        found = told(ledger("add", *files, "--accept", "--yes", "--json", code=1))["problems"]
+        assert [(p["code"], p["place"]) for p in found if p["grade"] == "error"] == [(code, str(files[1]))]
+    assert told(ledger("events", "--json"))["events"] == []
+    ledger("add", "January.csv", event("February", "2026-02-21"), "--yes")
+    assert "ledger-same-file" in codes(ledger("add", "nameless.csv", "--yes", "--json", code=1))
+
+
 def test_the_same_event_with_other_content_is_a_correction(ledger: Command, event: Callable[..., Path]) -> None:
     ledger("add", event(), "--yes")
     path = event(table=SWAPPED)
@@ -184,12 +210,43 @@ def test_a_rating_by_hand_is_one_that_can_be(ledger: Command, event: Callable[..
     ledger("add", event(), "--yes")
     why = ["--reason", "x", "--yes"]
     rating = ledger("set-rating", "--on", "2026-02-01", *why, "--", "14520045", number, code=2)
-    assert "is not a rating: a number from 1 to 4000" in rating.stderr
+    assert "is not a rating: a number from 1 to 3500" in rating.stderr
     floor = ledger("set-floor", *why, "--", "14520045", number, code=2)
     assert "a number from 100 to 3000, or none" in floor.stderr
     ledger("assert", "--yes", "--", "14520045", "E1", number, code=2)
     if number not in ("0", "99999"):
         ledger("set-rating", "14520045", "1500", "--on", "2026-02-01", f"--games={number}", *why, code=2)
+
+
+def test_a_rating_by_hand_is_one_of_its_pool(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    by_hand = "set-rating", "14520045", "--on", "2026-02-01", "--reason", "x", "--yes", "--json"
+    assert codes(ledger(*by_hand, "99", code=1)) == ["rating-below-floor"]
+    ledger(*by_hand, "100")
+    assert told(ledger("check", "--json"))["sound"]
+
+
+def test_an_import_of_a_rating_that_no_list_has_is_refused(ledger: Command, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text("ID,Name,Rating\n1,Ada,99\n2,Bo,3501\n3,Cy,1500\n", encoding="utf-8")
+    found = told(ledger("import", path, "--accept", "--yes", "--json", code=1))["problems"]
+    assert sorted((p["code"], p["grade"], p["place"].partition(", ")[2]) for p in found) == [
+        ("rating-below-floor", "error", "row 2, column C (Rating)"),
+        ("rating-impossible", "error", "row 3, column C (Rating)"),
+    ]
+    assert told(ledger("players", "--json"))["players"] == []
+    assert told(ledger("check", "--json"))["sound"]
+
+
+def test_a_history_that_begins_with_a_rating_that_no_list_has_is_refused(ledger: Command, tmp_path: Path) -> None:
+    dates = dict.fromkeys(("start_date", "section_end_date", "event_end_date"), "2013-01-05")
+    players = [{"no": 1, "id": "1", "results": ["W2"], "regular": ["99", "120"]},
+               {"no": 2, "id": "2", "results": ["L1"], "regular": ["1500", "1490"]}]  # fmt: skip
+    section = {"event": "E1", "section": 1, "type": "swiss", "pools": ["regular"], "players": players, **dates}
+    (tmp_path / "history.jsonl").write_text(json.dumps(section), encoding="utf-8")
+    found = told(ledger("import-history", "history.jsonl", "--accept", "--yes", "--json", code=1))
+    assert [p["message"] for p in found["problems"]] == ["read 99, but the US Chess list has nothing below 100."]
+    assert found["written"] is False
 
 
 @pytest.mark.parametrize("command", ["alias", "rename", "title"])

@@ -83,6 +83,17 @@ def test_an_overlay_replaces_the_entry_of_its_date_and_adds_others(bonus, writte
     assert bonus.on(date(2010, 1, 1))["bonus"] == 8
 
 
+def test_a_text_is_laid_on_under_any_name(bonus, tmp_path):
+    """The name is said, and never looked up."""
+    before = list(tmp_path.iterdir())
+    changed = bonus.laid_on("[[bonus]]\nfrom = 2010-01-01\nvalue = 9", f"{tmp_path}/such\0file")
+    assert changed.on(date(2010, 1, 1))["bonus"] == 9
+    assert changed.in_force(date(2010, 1, 1))[0].source == f"{tmp_path}/such\0file"
+    with pytest.raises(ParameterError, match=r"^/etc/passwd: bonsu: must be a list"):
+        bonus.laid_on("bonsu = 1", "/etc/passwd")
+    assert list(tmp_path.iterdir()) == before
+
+
 @pytest.mark.parametrize(
     ("overlay", "said"),
     [
@@ -112,6 +123,8 @@ def test_an_overlay_with_a_mistake_is_refused(bonus, written, overlay, said):
         ),
         ("[[bonus]]\nfrom = 2010-01-01\nvalue = 8\nsource = 'x'\n" * 2, "two entries have the same `from`"),
         ("[[bonus", "not a TOML file"),
+        pytest.param(f"bonus = {'9' * 5000}", "not a TOML file", id="a number of 5000 digits"),
+        pytest.param(f"bonus = {'[' * 5000}", "not a TOML file", id="a list of 5000 levels"),
     ],
 )
 def test_a_mistake_in_a_file_names_file_and_path(written, text, said):

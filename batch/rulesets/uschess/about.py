@@ -10,6 +10,7 @@ ABOUT = About(
     title="US Chess",
     pools=POOLS,
     parameters_file=PARAMETERS_FILE,
+    floor="absolute_floor",
     keys=("dual", "unrated", "youth", "online"),
     options=("dated_by", "unrated"),
     elsewhere={**{f"uschess/{pool}": pool.replace("-", "_") for pool in POOLS}, "fide/standard": "fide"},

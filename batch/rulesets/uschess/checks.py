@@ -26,7 +26,8 @@ def check_starts(entry: Entry) -> None:
 
 def check_settled(entry: Entry) -> None:
     """Check what needs everybody's ratings and the rules in force."""
-    if len(entry.games) and entry.known.unrated.all():
+    # In the other pools everybody may start from his regular rating: the first quick event of a club is no slip.
+    if len(entry.games) and entry.known.unrated.all() and np.isnan(entry.known["regular"]).all():
         entry.problems.append(problem("nobody-rated", entry.section.place))
     if entry.choices.kind == MATCH:
         _check_matches(entry)

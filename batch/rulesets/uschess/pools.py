@@ -4,6 +4,7 @@
 columns Rating, Games, Post are those of the pool rated first, unless a column bears the pool's own name.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,8 +27,17 @@ class PoolColumns:
     own: bool = True
 
 
-def settle_pools(section: Section, values: Any, found: list[Problem]) -> tuple[list[PoolColumns], bool]:
-    """The pools to rate with their columns, regular first, and whether the section is dual; none after an error."""
+QUICK_UNTOLD = PoolColumns("quick", "quick", "quick_games", "quick_post", "quick_post_games", own=False)
+"""The second pool of a dual section whose file has no column of quick ratings."""
+
+
+def settle_pools(
+    section: Section, values: Any, known: Collection[str], found: list[Problem]
+) -> tuple[list[PoolColumns], bool]:
+    """The pools to rate with their columns, regular first, and whether the section is dual; none after an error.
+
+    known: pools, `uschess/quick`, whose ratings do not come from the file.
+    """
     try:
         told = None if section.fact("pool") is None else check_pool(str(section.fact("pool")))
     except PoolError as error:
@@ -54,8 +64,11 @@ def settle_pools(section: Section, values: Any, found: list[Problem]) -> tuple[l
     if dual is not None and not is_online(by_clock[0]):
         by_clock = ("regular", "quick") if dual else by_clock[:1]
     if len(by_clock) == 2 and "quick" not in section.entrants:
+        regular = _columns(section, by_clock[0], found)
+        if "uschess/quick" in known:
+            return [regular, QUICK_UNTOLD], True
         found.append(problem("dual-without-quick", section.place))
-        return [_columns(section, by_clock[0], found)], True
+        return [regular], True
     return [_columns(section, pool, found) for pool in by_clock], len(by_clock) == 2
 
 

@@ -65,7 +65,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
         except ParameterError as error:
             found.append(rules_refused(section, error))
             values = {}
-    pools, dual = settle_pools(section, values, found) if values else ([], False)
+    pools, dual = settle_pools(section, values, options.known_pools, found) if values else ([], False)
     kind = section.fact("event_type") or ("round-robin" if "round-robin" in section.kind else None)
     if kind is None:
         kind = setting(section, "event_type", "swiss", "default-event-type", found)

@@ -1,5 +1,6 @@
 """A journal changed by another program: every reading names the record, and the basic check too."""
 
+import json
 import sqlite3
 from pathlib import Path
 
@@ -8,7 +9,10 @@ import pytest
 from batch.ledger import journal as j
 from batch.ledger.checks import BASIC, check
 from batch.ledger.errors import LedgerError
+from batch.ledger.facts import fold
+from batch.ledger.journal import Record
 from batch.ledger.open import create_ledger
+from batch.ledger.rulebook import Rulebook
 from tests.batch.ledger.made import add, begin, event, player
 
 
@@ -32,6 +36,34 @@ def test_a_damaged_record_is_named(tmp_path: Path, set_to: str, number: int) -> 
         found = check(reading, BASIC, ledger.place)
     assert [p.code for p in found] == ["ledger-damaged-record"] == [p.code for p in raised.value.problems]
     assert f"record {number} " in found[0].message
+    ledger.close()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"overlay": "a = 1", "file": "x.toml"},
+        {"overlay": "a = 1"},
+        {"overlay": "a = [", "file": "x.toml"},
+        {"overlay": 5, "file": "x.toml"},
+        {"overlay": "", "file": 5},
+        {"overlay": "a = 1", "file": "x.toml", "rules": "house"},
+    ],
+)
+def test_parameters_that_are_none_are_named(tmp_path: Path, data: dict[str, object]) -> None:
+    db = tmp_path / "club.db"
+    ledger = create_ledger(str(db))
+    add(ledger, begin())
+    add(ledger, Record("parameters", "uschess", {"rules": "uschess", "from": "2026-01-01"}))
+    with sqlite3.connect(db) as connection:
+        told = json.dumps({"rules": "uschess", "from": "2026-01-01", **data})
+        connection.execute("UPDATE journal SET data = ? WHERE number = 2", (told,))
+    with ledger.reading() as reading:
+        found = check(reading, BASIC, ledger.place)
+        with pytest.raises(LedgerError) as raised:
+            Rulebook(fold(j.read(reading)).parameters)
+    assert [p.code for p in found] == ["ledger-damaged-record"] == [p.code for p in raised.value.problems]
+    assert "record 2 " in found[0].message
     ledger.close()
 
 

@@ -121,7 +121,7 @@ def test_ukd_adds_up_the_events_of_a_list(club: Ledger) -> None:
 def test_fide_and_ukd_ratings_are_whole(club: Ledger) -> None:
     with pytest.raises(LedgerError) as raised:
         add(club, Record("rating", "a", {"pool": FIDE, "rating": 1800.5}, "2026-01-01"))
-    assert [p.code for p in raised.value.problems] == ["ledger-not-whole"]
+    assert [p.code for p in raised.value.problems] == ["rating-not-whole"]
 
 
 def test_elo_goes_on_from_section_to_section(club: Ledger) -> None:
