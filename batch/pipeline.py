@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from batch.crosstable.model import Crosstable, Section
+from batch.crosstable.model import Crosstable, Section, Value
 from batch.crosstable.read import Reading, read
-from batch.problems import ERROR, Problem, has_grade
+from batch.problems import ERROR, Problem, has_grade, problem
 from batch.rating.entry import Entry
 from batch.rating.model import RatedSection, Run
 from batch.rating.options import EventOptions
 from batch.rating.state import Carried, enter, leave
-from batch.rulesets import DEFAULT, about, rule_set
+from batch.rulesets import DEFAULT, PACKAGES, about, rule_set
 from batch.rulesets.used_keys import unused
 
 
@@ -35,6 +35,11 @@ def prepare(crosstables: Sequence[Crosstable], options: EventOptions) -> list[En
 
 def _prepared(section: Section, crosstable: Crosstable, number: int, options: EventOptions) -> list[Entry]:
     rules = section.fact("rules") or DEFAULT
+    if rules not in PACKAGES:
+        place, wanted = section.facts["rules"].place, f"one of {', '.join(PACKAGES)}"
+        section.problems.append(problem("value-unfit", place, key="rules", text=rules, wanted=wanted))
+        section.facts["rules"] = Value(None, place)
+        return []
     entries = rule_set(rules).prepare(section, crosstable, (crosstable.file, number), options)
     found = unused(section, rules, options)
     for entry in entries:
@@ -83,8 +88,8 @@ def rate_as_printed(crosstables: Sequence[Crosstable], options: EventOptions) ->
 
 def problems_by_file(crosstables: Sequence[Crosstable], options: EventOptions) -> dict[str, list[Problem]]:
     """Everything found in each file by reading it and settling how it would be rated."""
-    found = {c.file: c.all_problems() for c in crosstables}
     entries = prepare(crosstables, options)
+    found = {c.file: c.all_problems() for c in crosstables}
     _settled(entries)
     for entry in entries:
         found[entry.section.place.file] += entry.problems

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
     from batch.crosstable.read import Reading
@@ -13,8 +14,33 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-RULES = ("uschess", "fide", "ukd", "elo")
 KINDS = ("swiss", "round-robin", "double-round-robin", "game-list")
+
+
+class RuleSetName(click.ParamType):
+    """The name of a rule set of the registry."""
+
+    name = "rules"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """The names there are."""
+        return f"[{'|'.join(_rule_sets())}]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name, refused where there is no such rule set."""
+        if value not in _rule_sets():
+            self.fail(f"{value!r} is not one of {', '.join(map(repr, _rule_sets()))}.", param, ctx)
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that begin so."""
+        return [CompletionItem(name) for name in _rule_sets() if name.startswith(incomplete)]
+
+
+def _rule_sets() -> tuple[str, ...]:
+    from batch.rulesets import PACKAGES
+
+    return tuple(PACKAGES)
 
 
 def _apply(options: list[Callable[[Command], Command]]) -> Callable[[Command], Command]:
@@ -45,7 +71,7 @@ reading_options = _apply(
 
 event_options = _apply(
     [
-        click.option("--rules", type=click.Choice(RULES), help="Rule set; default uschess."),
+        click.option("--rules", type=RuleSetName(), help="Rule set; default uschess."),
         click.option("--pool", metavar="P", help="Rate only this pool: regular, quick, blitz, online-regular, ..."),
         click.option("--end-date", metavar="D", help="The event's end date, 2026-04-19."),
         click.option("--start-date", metavar="D", help="The event's start date."),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from batch.cli.options import RULES
+from batch.cli.options import RuleSetName
 from batch.cli.streams import write_data
 
 
@@ -13,7 +13,7 @@ from batch.cli.streams import write_data
     epilog="\b\nExamples:\n  crossrate rules uschess --on 2013-06-01\n"
     "  crossrate rules uschess --parameters what_if.toml"
 )
-@click.argument("rules", type=click.Choice(RULES), default="uschess")
+@click.argument("rules", type=RuleSetName(), default="uschess")
 @click.option("--on", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The date, by default today.")
 @click.option("--parameters", "overlay", type=click.Path(path_type=Path), metavar="FILE", help="A what-if overlay.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")
