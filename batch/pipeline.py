@@ -4,21 +4,32 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from batch.crosstable.model import Crosstable, Section
+from batch.crosstable.model import Crosstable, Section, Value
 from batch.crosstable.read import Reading, read
-from batch.problems import ERROR, Problem, has_grade
+from batch.problems import ERROR, Problem, has_grade, problem
 from batch.rating.entry import Entry
 from batch.rating.model import RatedSection, Run
 from batch.rating.options import EventOptions
 from batch.rating.state import Carried, enter, leave
-from batch.rulesets import DEFAULT, about, rule_set
+from batch.rulesets import DEFAULT, PACKAGES, about, rule_set
 from batch.rulesets.used_keys import unused
 
 
 def read_files(files: Iterable[Path], reading: Reading, options: EventOptions) -> list[Crosstable]:
     """Read each file once, the command line's facts standing before its own."""
     reading = replace(reading, facts=options.facts)
-    return [read(path, reading) for path in dict.fromkeys(files)]
+    return [_by_known_rules(read(path, reading)) for path in dict.fromkeys(files)]
+
+
+def _by_known_rules(crosstable: Crosstable) -> Crosstable:
+    """The file; a rule set that there is not is refused where it is named."""
+    for section in crosstable.sections:
+        named = section.facts.get("rules")
+        if named is not None and named.value not in (None, *PACKAGES):
+            told = {"key": "rules", "text": named.value, "wanted": f"one of {', '.join(PACKAGES)}"}
+            section.problems.append(problem("value-unfit", named.place, **told))
+            section.facts["rules"] = Value(None, named.place)
+    return crosstable
 
 
 def prepare(crosstables: Sequence[Crosstable], options: EventOptions) -> list[Entry]:

@@ -20,7 +20,8 @@ from batch.cli.ledger_answer import (
     propose,
 )
 from batch.cli.ledger_values import FLOOR, GAMES, RATING, TEXT
-from batch.cli.options import event_options, reading_options, take_event, take_reading
+from batch.cli.options import RULES, event_options, reading_options, take_event, take_reading
+from batch.rulesets import DEFAULT
 
 if TYPE_CHECKING:
     from batch.ledger.facts import Facts
@@ -231,7 +232,7 @@ def assertion(db: str, asked: Asked, player: str, event: str, rating: float, poo
     epilog='\b\nExample:\n  crossrate ledger rerate --from 2025-01-01 --parameters bonus.toml --reason "news of June"'
 )
 @click.option("--from", "day", type=DAY, metavar="D", required=True, help="Events that end on this day or later.")
-@click.option("--rules", type=click.Choice(["uschess", "fide", "ukd", "elo"]), default="uschess", show_default=True)
+@click.option("--rules", type=click.Choice(RULES), default=DEFAULT, show_default=True)
 @click.option("--parameters", type=click.Path(path_type=Path), metavar="FILE",
               help="A TOML overlay of the rule set's parameters; default the program's own.")  # fmt: skip
 @changing
@@ -310,7 +311,7 @@ def _with_rules(options: "EventOptions", facts: "Facts") -> "EventOptions":
     from batch.problems import Place
 
     rules = {pool.partition("/")[0] for pool in facts.pools}
-    if "rules" in options.facts or len(rules) != 1 or rules == {"uschess"}:
+    if "rules" in options.facts or len(rules) != 1 or rules == {DEFAULT}:
         return options
     return replace(options, facts={**options.facts, "rules": Value(rules.pop(), Place("the ledger"))})
 

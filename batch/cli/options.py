@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from batch.rulesets import DEFAULT, PACKAGES
+
 if TYPE_CHECKING:
     from batch.crosstable.read import Reading
     from batch.rating.options import EventOptions
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-RULES = ("uschess", "fide", "ukd", "elo")
+RULES = tuple(PACKAGES)
 KINDS = ("swiss", "round-robin", "double-round-robin", "game-list")
 
 
@@ -45,7 +47,7 @@ reading_options = _apply(
 
 event_options = _apply(
     [
-        click.option("--rules", type=click.Choice(RULES), help="Rule set; default uschess."),
+        click.option("--rules", type=click.Choice(RULES), help=f"Rule set; default {DEFAULT}."),
         click.option("--pool", metavar="P", help="Rate only this pool: regular, quick, blitz, online-regular, ..."),
         click.option("--end-date", metavar="D", help="The event's end date, 2026-04-19."),
         click.option("--start-date", metavar="D", help="The event's start date."),
