@@ -56,7 +56,7 @@ def uschess(
     Who is rated is said by one of `rating` with `games_before` (the option --games), `fide`, `age`, `adult`, `junior`.
     on: end date of the event, today by default.
     """
-    from batch.calc.uschess import calculate
+    from batch.rulesets.uschess.calculate import calculate
 
     options = _options(
         rating=rating, games=games_before, fide=fide, age=age, pool=pool, peak=peak, wins=wins, draws=draws,
@@ -79,7 +79,7 @@ def fide(
     expectation: Expectation | None = None,
 ) -> Calculation:
     """Rate a player by the FIDE rating regulations, one event as if alone. on: start date, today by default."""
-    from batch.calc.fide import calculate
+    from batch.rulesets.fide.calculate import calculate
 
     options = _options(
         rating=rating, k=k, birth_year=birth_year, games=games_before, peak=peak, on=on,
@@ -97,7 +97,7 @@ def ukd(
     below_floor: BelowFloor | None = None,
 ) -> Calculation:
     """Rate a player by the Turkish Chess Federation's UKD procedure."""
-    from batch.calc.ukd import calculate
+    from batch.rulesets.ukd.calculate import calculate
 
     options = _options(
         rating=rating, form=one_of("form", form, Form), rounding=one_of("rounding", rounding, Rounding),
@@ -119,7 +119,7 @@ def elo(
     k: a number or "tiers". table: also what each result changes at each rating gap; without games, that alone.
     parameters: the club's settings in TOML.
     """
-    from batch.calc.elo import calculate
+    from batch.rulesets.elo.calculate import calculate
 
     options = _options(rating=rating, k=k, parameters=None if parameters is None else fspath(parameters))
     return _calculation(calculate({**options, "table": table}, _games(games)))

@@ -19,6 +19,7 @@ from batch.cli.ledger_answer import (
 from batch.cli.ledger_values import FLOOR, GAMES, RATING, TEXT
 from batch.cli.options import RuleSetName, event_options, reading_options, take_event, take_reading
 from batch.ledger.named import event_named, facts_of, player_named, pool_named
+from batch.rulesets import DEFAULT
 
 if TYPE_CHECKING:
     from batch.rating.options import EventOptions
@@ -218,7 +219,7 @@ def assertion(db: str, asked: Asked, player: str, event: str, rating: float, poo
     epilog='\b\nExample:\n  crossrate ledger rerate --from 2025-01-01 --parameters bonus.toml --reason "news of June"'
 )
 @click.option("--from", "day", type=DAY, metavar="D", required=True, help="Events that end on this day or later.")
-@click.option("--rules", type=RuleSetName(), default="uschess", show_default=True)
+@click.option("--rules", type=RuleSetName(), default=DEFAULT, show_default=True)
 @click.option("--parameters", type=click.Path(path_type=Path), metavar="FILE",
               help="A TOML overlay of the rule set's parameters; default the program's own.")  # fmt: skip
 @changing

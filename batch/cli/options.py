@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from batch.rulesets import DEFAULT, PACKAGES
+
 if TYPE_CHECKING:
     from batch.crosstable.read import Reading
     from batch.rating.options import EventOptions
@@ -38,7 +40,6 @@ class RuleSetName(click.ParamType):
 
 
 def _rule_sets() -> tuple[str, ...]:
-    from batch.rulesets import PACKAGES
 
     return tuple(PACKAGES)
 
@@ -71,7 +72,7 @@ reading_options = _apply(
 
 event_options = _apply(
     [
-        click.option("--rules", type=RuleSetName(), help="Rule set; default uschess."),
+        click.option("--rules", type=RuleSetName(), help=f"Rule set; default {DEFAULT}."),
         click.option("--pool", metavar="P", help="Rate only this pool: regular, quick, blitz, online-regular, ..."),
         click.option("--end-date", metavar="D", help="The event's end date, 2026-04-19."),
         click.option("--start-date", metavar="D", help="The event's start date."),

@@ -7,13 +7,14 @@ import click
 
 from batch.cli.options import RuleSetName
 from batch.cli.streams import write_data
+from batch.rulesets import DEFAULT
 
 
 @click.command(
     epilog="\b\nExamples:\n  crossrate rules uschess --on 2013-06-01\n"
     "  crossrate rules uschess --parameters what_if.toml"
 )
-@click.argument("rules", type=RuleSetName(), default="uschess")
+@click.argument("rules", type=RuleSetName(), default=DEFAULT)
 @click.option("--on", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The date, by default today.")
 @click.option("--parameters", "overlay", type=click.Path(path_type=Path), metavar="FILE", help="A what-if overlay.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")

@@ -16,6 +16,9 @@ from batch.problems import Place, Problem, problem
 
 US_CHESS_POOLS = ("regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz")
 POOLS = (*US_CHESS_POOLS, "standard", "rapid")
+RULES_SPELLED = {"us-chess": "uschess", "uscf": "uschess"}
+"""What people write for a rule set's name. Which rule sets there are, the readers do not know."""
+
 ROUNDINGS = ("whole", "tenths", "none", "fraction-dropped")
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 """Of events; another year is a slip."""
@@ -52,10 +55,9 @@ def _one_of(words: tuple[str, ...], **also: str) -> Callable[[Cell], str]:
     return read
 
 
-def _rules(cell: Cell) -> str:
-    """The name of a rule set; which there are the reader does not know."""
-    word = _text(cell).lower()
-    return "uschess" if word in ("us chess", "us-chess", "us_chess", "uscf") else word
+def _rule_set(cell: Cell) -> str:
+    word = _text(cell).lower().replace("_", "-").replace(" ", "-")
+    return RULES_SPELLED.get(word, word)
 
 
 def _rounding(cell: Cell) -> str:
@@ -115,7 +117,7 @@ KEYS: tuple[Key, ...] = (
     Key("start_date", ("start date", "begin date", "starts", "date of start", "event start date"), read_date),
     Key("end_date", ("end date", "ends", "date of end", "section end date"), read_date),
     Key("time_control", ("time control", "tc", "bedenkzeit", "time control (standard)"), _text),
-    Key("rules", ("rules", "rule set", "rating rules"), _rules),
+    Key("rules", ("rules", "rule set", "rating rules"), _rule_set),
     Key("pool", ("pool", "rating pool", "rating system"), _one_of(POOLS)),
     Key("dual", ("dual", "dual rated"), _yes_no),
     Key(

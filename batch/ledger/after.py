@@ -10,9 +10,9 @@ from batch.ledger import stored
 from batch.ledger.change import Plan
 from batch.ledger.enter import OF_NO_CONCERN, Draft
 from batch.ledger.open import Ledger
-from batch.ledger.preview import shown_rating
 from batch.ledger.rating import choices_of
 from batch.ledger.schema import rated
+from batch.ledger.shown import Shown
 from batch.ledger.units import Unit, games_of
 from batch.problems import ERROR, Place, Problem, has_grade, problem
 from batch.rating.entry import Entry
@@ -46,7 +46,7 @@ def _ratings(planned: Plan, drafted: Draft) -> list[Problem]:
             if told is None or _alike(told[0], pre):
                 continue
             read = {"player": planned.facts.players[key].name, "key": key, "pool": unit.pool, "day": _day_before(unit)}
-            read |= {"ledger": _said(unit.pool, pre), "printed": _said(unit.pool, told[0])}
+            read |= {"ledger": _said(planned, unit, pre), "printed": _said(planned, unit, told[0])}
             found.append(problem("ledger-rating-differs-from-file", told[1], **read))
     return found
 
@@ -107,8 +107,10 @@ def _alike(printed: float, pre: float) -> bool:
     return bool(printed == pre or round_half_up(printed) == round_half_up(pre))
 
 
-def _said(pool: str, rating: float) -> str:
-    return "unrated" if np.isnan(rating) else shown_rating(pool, rating, None)
+def _said(planned: Plan, unit: Unit, rating: float) -> str:
+    if np.isnan(rating):
+        return "unrated"
+    return Shown(planned.rulebook).text(unit.pool, rating, None, None, unit.event_end)
 
 
 def _same_days(planned: Plan, ledger: Ledger, drafts: Sequence[Draft]) -> list[Problem]:

@@ -8,8 +8,9 @@ from sqlalchemy import Connection
 from batch.ledger import stored
 from batch.ledger.facts import Facts
 from batch.ledger.places import shown_day
-from batch.ledger.preview import shown_rating
+from batch.ledger.rulebook import Rulebook
 from batch.ledger.schema import rated, sections
+from batch.ledger.shown import NONE, Shown
 
 
 @dataclass(frozen=True)
@@ -44,12 +45,12 @@ def history(connection: Connection, facts: Facts, key: str, pool: str | None = N
         for part in stored.chunks({row.place for row in rows})
         for row in stored.section_rows(connection, sections.c.place.in_(part))
     }
-    steps = []
+    steps, ratings = [], Shown(Rulebook(facts.parameters))
     before: dict[str, str] = {}
     for row in rows:
         section = by_place.get((row.place, row.pool))
         event = facts.events.get(section.event) if section is not None else None
-        shown = shown_rating(row.pool, row.rating, row.games, int(row.history or 0))
+        shown = ratings.text(row.pool, row.rating, row.games, row.history, shown_day(row.place))
         steps.append(
             Step(
                 day=shown_day(row.place),
@@ -59,7 +60,7 @@ def history(connection: Connection, facts: Facts, key: str, pool: str | None = N
                 else {"opening": "opening rating", "manual": "set by hand"}.get(row.formula, ""),
                 section=section.number if section is not None else None,
                 pool=row.pool,
-                pre=before.get(row.pool, "-"),
+                pre=before.get(row.pool, NONE),
                 post=shown,
                 rating=row.rating,
                 change=None if row.change is None else round(row.change, 2),

@@ -19,9 +19,9 @@ from batch.ledger.journal import Record, canonical
 from batch.ledger.open import Ledger, head
 from batch.ledger.places import after_day, shown_day
 from batch.ledger.pools import is_list_pool, standing_formulas
-from batch.ledger.preview import shown_rating
 from batch.ledger.rulebook import Rulebook
 from batch.ledger.schema import STATE, rated
+from batch.ledger.shown import Shown
 from batch.problems import Place, problem
 
 GAMES, HISTORY = STATE.index("games"), STATE.index("history")
@@ -131,15 +131,18 @@ def published(ledger: Ledger, pool: str, name: str | None, ended_by: str, entere
         lines = standing(connection, pool, ended_by, known)
     rows = [[line.player, line.name, line.rating, line.games, line.shown] for line in lines]
     if is_list_pool(pool):
-        rows = _with_posts(rows, content["posts"], facts, pool)
+        rows = _with_posts(rows, content["posts"], facts, pool, ended_by)
     data = {"pool": pool, "ended_by": ended_by, "entered_by": known, "players": len(rows)}
     data["hash"] = list_hash(data, rows)
     return Record(j.LIST, name or f"{pool} {ended_by}", data, ended_by, {"rows": rows, **content})
 
 
-def _with_posts(rows: list[list[Any]], posts: list[dict[str, Any]], facts: Facts, pool: str) -> list[list[Any]]:
+def _with_posts(
+    rows: list[list[Any]], posts: list[dict[str, Any]], facts: Facts, pool: str, ended_by: str
+) -> list[list[Any]]:
     """A list's rows with the numbers that it sets itself."""
     by_player = {row[0]: row for row in rows}
+    shown = Shown(Rulebook(facts.parameters))
     for post in posts:
         key, rating = post["player"], post["rating"]
         if rating is None:
@@ -150,7 +153,7 @@ def _with_posts(rows: list[list[Any]], posts: list[dict[str, Any]], facts: Facts
                 facts.players[key].name,
                 rating,
                 post["games"],
-                shown_rating(pool, rating, post["games"]),
+                shown.text(pool, rating, post["games"], None, ended_by),
             ]
     return sorted(by_player.values(), key=lambda row: (-row[2], row[1], row[0]))
 
@@ -179,8 +182,9 @@ def _from_tables(connection: Connection, facts: Facts, pool: str, on: str | None
         [] if on is None else [rated.c.place <= after_day(on)]
     )
     latest = {row.player: row for row in stored.rated_rows(connection, *where).rows}
+    shown = Shown(Rulebook(facts.parameters))
     return [
-        _line(facts, pool, key, row.rating, row.games, row.history, shown_day(row.place))
+        _line(facts, shown, pool, key, row.rating, row.games, row.history, shown_day(row.place))
         for key, row in latest.items()
         if row.rating is not None
     ]
@@ -190,22 +194,20 @@ def _from_replay(connection: Connection, facts: Facts, pool: str, on: str | None
     _, _, states = clean_replay(connection, facts, rulebook, None if on is None else after_day(on))
     number = states.roster.pools[pool]
     values, days = states.values[:, number], states.day[number]
-    lines = []
+    lines, shown = [], Shown(rulebook)
     for player in np.flatnonzero(~np.isnan(values[0])).tolist():
         rating, games, history = values[0, player], values[GAMES, player], values[HISTORY, player]
         day = "" if np.isnan(days[player]) else date.fromordinal(int(days[player])).isoformat()
         told = None if np.isnan(games) else float(games)
-        lines.append(_line(facts, pool, states.roster.keys[player], float(rating), told, float(history), day))
+        lines.append(_line(facts, shown, pool, states.roster.keys[player], float(rating), told, float(history), day))
     return lines
 
 
 def _line(
-    facts: Facts, pool: str, key: str, rating: float, games: float | None, history: float | None, day: str
+    facts: Facts, shown: Shown, pool: str, key: str, rating: float, games: float | None, history: float | None, day: str
 ) -> Line:
     player = facts.players[key]
-    return Line(
-        key, player.name, player.title, rating, games, shown_rating(pool, rating, games, int(history or 0)), day
-    )
+    return Line(key, player.name, player.title, rating, games, shown.text(pool, rating, games, history, day), day)
 
 
 def _sorted(lines: list[Line]) -> list[Line]:

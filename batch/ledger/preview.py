@@ -1,6 +1,7 @@
 """What a change will do, for people and as JSON: sections re-rated, players moved, the biggest changes and why."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 import numpy as np
@@ -9,13 +10,15 @@ from batch.ledger import journal as j
 from batch.ledger.change import Plan
 from batch.ledger.facts import Facts
 from batch.ledger.journal import Record
+from batch.ledger.rulebook import Rulebook
 from batch.ledger.schema import STATE
+from batch.ledger.shown import Shown
 from batch.ledger.states import States
 from batch.ledger.units import Unit
 
 MOST_SHOWN = 10
 
-GAMES, HISTORY = STATE.index("games"), STATE.index("history")
+RATING, GAMES, HISTORY = (STATE.index(fact) for fact in ("rating", "games", "history"))
 
 
 def document(planned: Plan) -> dict[str, Any]:
@@ -38,8 +41,7 @@ def document(planned: Plan) -> dict[str, Any]:
                 "player": key,
                 "name": planned.facts.players[key].name if key in planned.facts.players else key,
                 "pool": pool,
-                "before": shown(planned.before, planned, key, pool),
-                "after": shown(planned.after, planned, key, pool),
+                **dict(zip(("before", "after"), _standing(planned, key, pool), strict=True)),
                 "change": None if np.isnan(old) or np.isnan(new) else round(new - old, 2),
                 "why": why.get((key, pool), ""),
             }
@@ -109,22 +111,17 @@ def words(record: Record, facts: Facts) -> str:
     return said[record.kind]()
 
 
-def shown(states: States, planned: Plan, key: str, pool: str) -> str:
-    """A rating as lists show it; a dash for the unrated."""
-    at = planned.roster.pools[pool], planned.roster.number(key)
-    state = states.values[(slice(None), *at)]
-    return shown_rating(pool, float(state[0]), float(state[GAMES]), int(np.nan_to_num(state[HISTORY])))
+def _standing(planned: Plan, key: str, pool: str) -> tuple[str, str]:
+    """A player's rating before and after the change, as lists show it."""
+    return _shown(planned.before, planned.before_facts, key, pool), _shown(planned.after, planned.facts, key, pool)
 
 
-def shown_rating(pool: str, rating: float | None, games: float | None, history: int = 0) -> str:
-    """A rating as its rule set shows it."""
-    if rating is None or np.isnan(rating):
-        return "-"
-    if pool.startswith("uschess/"):
-        from rules.uschess.rate import display
-
-        return display(rating, float("nan") if games is None else games, history)
-    return f"{rating:g}" if pool.startswith("elo/") else f"{rating:.0f}"
+def _shown(states: States, facts: Facts, key: str, pool: str) -> str:
+    at = states.roster.pools[pool], states.roster.number(key)
+    rating, games, history = (float(states.values[(fact, *at)]) for fact in (RATING, GAMES, HISTORY))
+    day = float(states.day[at])
+    made = "" if np.isnan(day) else date.fromordinal(int(day)).isoformat()
+    return Shown(Rulebook(facts.parameters)).text(pool, rating, games, history, made)
 
 
 def _opened(openings: dict[str, Any]) -> str:

@@ -15,6 +15,7 @@ from batch.ledger.open import Ledger
 from batch.ledger.people import People
 from batch.problems import ERROR, WARNING, Place, Problem, has_grade
 from batch.rating.options import EventOptions
+from batch.rulesets import DEFAULT
 
 
 @dataclass
@@ -85,7 +86,7 @@ def drafts_of(
 def with_rules(options: EventOptions, facts: Facts) -> EventOptions:
     """Where the ledger keeps pools of one rule set only, files that name none are of that."""
     rules = {pool.partition("/")[0] for pool in facts.pools}
-    if "rules" in options.facts or len(rules) != 1 or rules == {"uschess"}:
+    if "rules" in options.facts or len(rules) != 1 or rules == {DEFAULT}:
         return options
     return replace(options, facts={**options.facts, "rules": Value(rules.pop(), Place("the ledger"))})
 

@@ -89,6 +89,10 @@ class Rows:
         """A column of the games as numbers."""
         return self.games[field].to_numpy(dtype=np.float64)
 
+    def known(self, fact: str) -> list[float | None]:
+        """What was known of the players as they entered, None where nothing is."""
+        return [None if np.isnan(value) else value for value in self.section.known[fact][self.who].tolist()]
+
     def after(self, field: str) -> list[Any]:
         """What the players take with them from the section, None where nothing is known."""
         return values_of(self._state, field)

@@ -85,3 +85,8 @@ def test_it_is_compared_with_a_printed_result(ladder: Paths) -> None:
                            .replace(",,L3", ",,995,L3"))  # fmt: skip
     document = ladder.json("compare", printed, code=1)
     assert (document["exact"], [d["no"] for d in document["differences"]]) == (3, [2])
+
+
+def test_it_has_its_calculator(ladder: Paths) -> None:
+    assert ladder.json("calc", "ladder", "--rating", "1200", "1100:1", "1150:1")["post"] == 1210
+    assert "ladder" in ladder.run("calc", "--help").stdout

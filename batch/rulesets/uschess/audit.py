@@ -7,11 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
 from batch.rating.audit import NEAR, Part, Rows, Table, rows_of
-from batch.rating.frames import values_of
-from batch.rating.members import members
 from batch.rating.model import RatedSection
 from rules.event import Floats
 from rules.rounding import SLACK
@@ -53,7 +50,7 @@ EARLIER_MATCHES = (
     ("used_180", "Matches of 180 days", "earlier_match_change_180", "match_limit_180_days"),
     ("used_3y", "Matches of 3 years", "earlier_match_change_3y", "match_limit_3_years"),
 )
-"""What earlier matches leave of the limit: key, heading, the crosstable's field, the parameter."""
+"""What earlier matches leave of the limit: key, heading, the fact, the parameter."""
 
 HISTORIES = {1: "won", -1: "lost", 0: "mixed"}
 
@@ -61,13 +58,12 @@ HISTORIES = {1: "won", -1: "lost", 0: "mixed"}
 def audit(section: RatedSection) -> list[Table]:
     """The section's tables: of those rated by the standard formula, and of those rated by the special one."""
     formula = section.players["formula"]
-    known, _ = members(section.section)
     standard = rows_of(section, formula.isin(["standard", "foreign"]))
     special = rows_of(section, formula == "special")
-    return [add(section, rows, known) for add, rows in ((_standard, standard), (_special, special)) if rows.who]
+    return [add(section, rows) for add, rows in ((_standard, standard), (_special, special)) if rows.who]
 
 
-def _standard(section: RatedSection, rows: Rows, known: pd.DataFrame) -> Table:
+def _standard(section: RatedSection, rows: Rows) -> Table:
     match = section.settings.get("event type") == MATCH
     k = "{p.k_numerator}/({n_eff}+{m})"
     if section.settings.get("dual") and section.pool == "regular":
@@ -83,7 +79,7 @@ def _standard(section: RatedSection, rows: Rows, known: pd.DataFrame) -> Table:
     extra = np.nan_to_num(rows.player("bonus"))
     total = rows.player("start") + gain + extra
     sure = np.abs(total - rows.player("before_floor")) <= 1e-6
-    tail, tail_values = _tail(section, rows, known, "{sum}")
+    tail, tail_values = _tail(section, rows, "{sum}")
     columns = [
         *WHO,
         Part("check", "Check · round", "text", f'IF({RESULT},"agrees","differs")'),
@@ -114,7 +110,7 @@ def _standard(section: RatedSection, rows: Rows, known: pd.DataFrame) -> Table:
     )  # fmt: skip
 
 
-def _special(section: RatedSection, rows: Rows, known: pd.DataFrame) -> Table:
+def _special(section: RatedSection, rows: Rows) -> Table:
     values = section.values
     history = np.nan_to_num(rows.player("history"))
     start, n_eff, rating = rows.player("start"), rows.player("n_eff"), rows.player("before_floor")
@@ -131,7 +127,7 @@ def _special(section: RatedSection, rows: Rows, known: pd.DataFrame) -> Table:
         f'IF(ABS({{nearer}}-{{t}})>{NEAR},"agrees","differs")),'
         f'IF(AND({{rating}}={{p.special_highest_result}},{{sum}}<{{t}}),"{capped}","differs")),"differs")'
     )
-    tail, tail_values = _tail(section, rows, known, "{rating}")
+    tail, tail_values = _tail(section, rows, "{rating}")
     columns = [
         *WHO,
         Part("check", "Check · round", "text", check),
@@ -173,7 +169,7 @@ def _nearer(rows: Rows, rating: Floats, anchor: Floats, n_eff: Floats) -> list[A
     return ["" if near else value for near, value in zip(np.abs(rating - anchor) <= 1, total.tolist(), strict=True)]
 
 
-def _tail(section: RatedSection, rows: Rows, known: pd.DataFrame, base: str) -> tuple[list[Part], dict[str, Any]]:
+def _tail(section: RatedSection, rows: Rows, base: str) -> tuple[list[Part], dict[str, Any]]:
     """What follows on the formula: limits of a match, ceiling, floor, rounding; the columns and their values."""
     values: dict[str, Any] = {
         "exact": rows.given("post_exact"), "post": rows.given("post"), "our_exact": rows.given("post_exact"),
@@ -186,8 +182,8 @@ def _tail(section: RatedSection, rows: Rows, known: pd.DataFrame, base: str) -> 
         values["most"] = [None if rating is None else "yes" for rating in pre]
         columns.append(Part("most", "Limited", "text"))
         room = "{p.match_limit}"
-        for key, heading, field, limit in EARLIER_MATCHES:
-            values[key] = rows.chosen(values_of(known, field))
+        for key, heading, fact, limit in EARLIER_MATCHES:
+            values[key] = rows.known(fact)
             if any(used is not None for used in values[key]):
                 columns.append(Part(key, heading, "change"))
                 room += f",{{p.{limit}}}+{{{key}}}"
@@ -196,12 +192,12 @@ def _tail(section: RatedSection, rows: Rows, known: pd.DataFrame, base: str) -> 
         columns.append(Part("within", "Within limits", "thousandth", f'IF({{most}}="yes",{within},{last})'))
         values["within"] = rows.given("post_exact")
         last = "{within}"
-    ceiling = rows.chosen(values_of(known, "ceiling"))
+    ceiling = rows.known("ceiling")
     if any(c is not None for c in ceiling):
         values["ceiling"] = ceiling
         columns.append(Part("ceiling", "Ceiling", "integer"))
         last = f"MIN({{ceiling}},{last})"
-    floor_columns, floor_values, floor = _floors(section, rows, known)
+    floor_columns, floor_values, floor = _floors(section, rows)
     rounded = f"INT({{exact}}+0.5+{HAIR})"
     if section.settings.get("stored_as_integer"):
         rounded = (
@@ -217,9 +213,7 @@ def _tail(section: RatedSection, rows: Rows, known: pd.DataFrame, base: str) -> 
     ], {**values, **floor_values}
 
 
-def _floors(
-    section: RatedSection, rows: Rows, known: pd.DataFrame
-) -> tuple[list[Part], dict[str, Any], str]:  # fmt: skip
+def _floors(section: RatedSection, rows: Rows) -> tuple[list[Part], dict[str, Any], str]:
     """The columns that floors come from, their values, and the formula of the floor that acts."""
     values = section.values
     columns: list[Part] = []
@@ -254,7 +248,7 @@ def _floors(
                      f'IF({{peak}}="","",IF({level}<{{p.peak_floor_lowest}},"",MIN({{p.peak_floor_highest}},{level})))'),
             ]  # fmt: skip
             acting.append("{by_peak}")
-        given = rows.chosen(_given_floors(section, known, over_the_board))
+        given = _given_floors(section, rows, over_the_board)
         if any(v is not None for v in given):
             found["given_floor"] = given
             columns.append(Part("given_floor", "Other floor", "integer"))
@@ -275,19 +269,19 @@ def _known(floors: Floats) -> list[Any]:
     return [floor if np.isfinite(floor) else "" for floor in floors.tolist()]
 
 
-def _given_floors(section: RatedSection, known: pd.DataFrame, over_the_board: bool) -> list[float | None]:
-    """Each member's highest floor by a ruling, a prize or his title; None without one."""
-    values = section.values
-    limit = section.section.fact("limit")
-    candidates: list[Sequence[Any]] = [values_of(known, "floor")]
+def _given_floors(section: RatedSection, rows: Rows, over_the_board: bool) -> list[float | None]:
+    """Each player's highest floor by a ruling, a prize or his title; None without one."""
+    values, limit = section.values, section.choices.get("limit")
+    candidates: list[Sequence[float | None]] = [rows.known("floor")]
     if over_the_board:
-        candidates.append(values_of(known, "money_floor"))
+        candidates.append(rows.known("money_floor"))
         if limit is not None:
             least, highest = values["money_floor_prize"], values["money_floor_highest"]
-            prizes = values_of(known, "prize")
-            candidates.append([None if p is None else money_floor(p, limit, least, highest) for p in prizes])
+            candidates.append(
+                [None if p is None else money_floor(p, limit, least, highest) for p in rows.known("prize")]
+            )
         if section.pool == "regular":
             master = values.get("life_master_floor")
-            candidates.append([master if olm else None for olm in values_of(known, "olm")])
+            candidates.append([master if olm else None for olm in rows.known("olm")])
     known_floors = ([f for f in floors if f is not None and f == f] for floors in zip(*candidates, strict=True))
     return [max(floors, default=None) for floors in known_floors]

@@ -25,7 +25,7 @@ RATINGS = (
     Step("floor_kind", "Floor kind", "text", 10, "the floor that held him, where one did"),
     Step("post", "Post", "integer", 7, "new rating", always=True, bold=True),
     Step("change", "Change", "change", 9, "post - pre, or post - R0 for the unrated", always=True),
-    Step("shown", "Post games", "printed", 11, "new rating as published: P and the games while on 25 or fewer"),
+    Step("shown", "Post games", "printed", 11, "new rating as published: P and the games while provisional"),
 )  # fmt: skip
 
 GAMES = (

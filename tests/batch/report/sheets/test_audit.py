@@ -10,7 +10,27 @@ from tests.office import calculated
 
 SAMPLES = ("spring_open", "dual_quads", "match", "foreign_fide", "fide_open", "ukd_open", "club_elo")
 PLAYERS = {"spring_open": 57, "dual_quads": 24, "match": 2, "foreign_fide": 1, "fide_open": 12, "ukd_open": 10,
-           "club_elo": 8, "swiss": 200, "wrong": 57}  # fmt: skip
+           "club_elo": 8, "swiss": 200, "wrong": 57, "prize": 3, "quick": 3}  # fmt: skip
+
+FLOORS = {
+    # The limit is in the section's name alone: the prize makes a floor of 1800.
+    "prize": "Section,U1800\nPool,regular\n\nNo,Name,Rating,Games,Prize,R1,R2\n1,Ada,1790,80,5000,L2,L3\n",
+    # Rated by another column than the plain one, whose floor is that of another pool.
+    "quick": "Pool,quick\n\nNo,Name,Quick,Quick games,Regular,Floor,R1,R2\n1,Ada,1790,80,1900,1780,L2,L3\n",
+}  # fmt: skip
+"""An event's keys, table and first player: its floor is not where a row alone says."""
+
+
+def floors(folder, name):
+    """Three players, of whom the first loses to the others, an unrated one and an established one."""
+    text = FLOORS[name]
+    width = text.splitlines()[-2].count(",") - 3
+    others = [f"2,Ben,1500,40{',' * (width - 1)},W1,D3", f"3,Cy,1400,60{',' * (width - 1)},W1,D2"]
+    path = folder / f"{name}.csv"
+    path.write_text(
+        "\n".join(["Event end date,2026-04-19", "Event type,swiss", "Rules,uschess", text.rstrip(), *others, ""])
+    )
+    return rated.run(path)
 
 
 def wrong():
@@ -28,6 +48,7 @@ def written(tmp_path_factory):
     folder = tmp_path_factory.mktemp("audit")
     runs = {name: rated.sample(f"{name}.csv") for name in SAMPLES}
     runs |= {"swiss": rated.swiss(folder, 200, 5), "wrong": wrong()}
+    runs |= {name: floors(folder, name) for name in FLOORS}
     paths = [folder / f"{name}.xlsx" for name in runs]
     for path, run in zip(paths, runs.values(), strict=True):
         with path.open("wb") as stream:
@@ -45,7 +66,7 @@ def formulas(path):
     return [cell.coordinate for cell in cells if cell.data_type == "f"]
 
 
-@pytest.mark.parametrize("name", [*SAMPLES, "swiss"])
+@pytest.mark.parametrize("name", [*SAMPLES, "swiss", *FLOORS])
 def test_libreoffice_finds_what_crossrate_found(written, name):
     ours, theirs = (load_workbook(path, data_only=True)["Audit"] for path in written[name])
     compared = 0

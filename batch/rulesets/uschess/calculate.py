@@ -30,7 +30,6 @@ SPAN = (100, 3500)
 FIDE_SPAN = (1000, 3500)
 AGES = (2, 120)
 COUNT = (0, 100_000)
-PROVISIONAL_GAMES = 25
 HISTORIES = {"mixed": 0, "wins": 1, "losses": -1}
 PLAYERS = ("rating", "fide", "age", "adult", "junior")
 """The options that say who is rated; one of them is needed."""
@@ -53,7 +52,7 @@ def calculate(options: Options, games: Sequence[str]) -> Breakdown:
         **{name: number(options, name, COUNT, "20", wrong, whole=True) for name in ("wins", "draws", "events")},
     }
     pool = _pool(options, wrong)
-    wrong += _contradictions(options, numbers, pool)
+    wrong += _contradictions(options, numbers, pool, load(PARAMETERS_FILE).on(on))
     refuse(wrong)
     try:
         return _rated(options, numbers, played, pool, on)
@@ -70,7 +69,7 @@ def _pool(options: Options, wrong: list[str]) -> str:
         return "regular"
 
 
-def _contradictions(options: Options, numbers: Numbers, pool: str) -> list[str]:
+def _contradictions(options: Options, numbers: Numbers, pool: str, values: Values) -> list[str]:
     """What each option alone does not show."""
     wrong = []
     who = [name for name in PLAYERS if options.get(name)]
@@ -93,7 +92,9 @@ def _contradictions(options: Options, numbers: Numbers, pool: str) -> list[str]:
         missing = ", ".join(map(flag, record))
         wrong.append(f"the personal floor needs --wins, --draws and --events together: {missing} missing.")
     rating, games, peak = numbers["rating"], numbers["games"], numbers["peak"]
-    if rating and peak and (games or 0) > PROVISIONAL_GAMES and round_half_up(peak) < round_half_up(rating):
+    # Before the first rules there is no such number, and nothing is calculated.
+    established = (games or 0) > values.get("provisional_most_games", np.inf)
+    if rating and peak and established and round_half_up(peak) < round_half_up(rating):
         wrong.append(
             f"--peak {options['peak']}: the highest established rating is at least the present {plain(rating)}; "
             f"give it as --peak {round_half_up(rating):g} or more."
@@ -188,7 +189,7 @@ def _breakdown(
             *_result_steps(rated, rules, history),
             Step("Unrounded", fixed(rated.before_floor[0])),
             Step("Floor", plain(rated.floor[0]), _floor_formula(rated, rules)),
-            Step("New rating", f"{post:.0f}", _provisional(rated)),
+            Step("New rating", f"{post:.0f}", _provisional(rated, rules)),
             Step("Change", signed(document["change"])),
         ],
         document=document,
@@ -207,9 +208,10 @@ def _notes(rated: Rated, rules: SectionRules, numbers: Numbers) -> list[str]:
     return notes
 
 
-def _provisional(rated: Rated) -> str:
+def _provisional(rated: Rated, rules: SectionRules) -> str:
     """The new rating as the lists show it, where that tells more."""
-    shown = display(float(rated.post[0]), float(rated.post_games[0]), int(rated.history[0]))
+    most = rules.values["provisional_most_games"]
+    shown = display(float(rated.post[0]), float(rated.post_games[0]), int(rated.history[0]), most)
     return f"provisional: {shown}" if "P" in shown else ""
 
 

@@ -3,9 +3,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from batch.calc.elo import calculate
-from batch.calc.workbook import write_calculation
+from batch.report.calculation import write_calculation
 from batch.report.files import is_ours
+from batch.rulesets.elo.calculate import calculate
 
 
 @pytest.fixture
