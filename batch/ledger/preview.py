@@ -25,6 +25,7 @@ def document(planned: Plan) -> dict[str, Any]:
     """The preview with stable keys."""
     why = _reasons(planned)
     rerated = planned.rerated()
+    before, after = (Shown(Rulebook(facts.parameters)) for facts in (planned.before_facts, planned.facts))
     return {
         "records": [
             words(record, planned.facts) for record in planned.records if not _of_crowd(record, planned.records)
@@ -41,7 +42,8 @@ def document(planned: Plan) -> dict[str, Any]:
                 "player": key,
                 "name": planned.facts.players[key].name if key in planned.facts.players else key,
                 "pool": pool,
-                **dict(zip(("before", "after"), _standing(planned, key, pool), strict=True)),
+                "before": _shown(planned.before, before, key, pool),
+                "after": _shown(planned.after, after, key, pool),
                 "change": None if np.isnan(old) or np.isnan(new) else round(new - old, 2),
                 "why": why.get((key, pool), ""),
             }
@@ -111,17 +113,12 @@ def words(record: Record, facts: Facts) -> str:
     return said[record.kind]()
 
 
-def _standing(planned: Plan, key: str, pool: str) -> tuple[str, str]:
-    """A player's rating before and after the change, as lists show it."""
-    return _shown(planned.before, planned.before_facts, key, pool), _shown(planned.after, planned.facts, key, pool)
-
-
-def _shown(states: States, facts: Facts, key: str, pool: str) -> str:
+def _shown(states: States, shown: Shown, key: str, pool: str) -> str:
+    """A player's rating as lists show it."""
     at = states.roster.pools[pool], states.roster.number(key)
     rating, games, history = (float(states.values[(fact, *at)]) for fact in (RATING, GAMES, HISTORY))
     day = float(states.day[at])
-    made = "" if np.isnan(day) else date.fromordinal(int(day)).isoformat()
-    return Shown(Rulebook(facts.parameters)).text(pool, rating, games, history, made)
+    return shown.text(pool, rating, games, history, "" if np.isnan(day) else date.fromordinal(int(day)).isoformat())
 
 
 def _opened(openings: dict[str, Any]) -> str:

@@ -1,6 +1,6 @@
 """A page for the club's site: crosstable and ratings of every section in one self-contained file.
 
-It has nobody's age, nor what an age follows from (`batch.report.published`).
+It has nobody's age, nor what an age follows from (each rule set's `published`).
 HTML5 that reads without script and loads nothing: its style and its script stand in it, and its own security policy
 allows no others. The template, the style and the script are files of the folder `page`.
 """
