@@ -156,7 +156,7 @@ def history(db: str, player: str, pool: str | None, output: Path | None, force: 
             s.games,
             s.formula,
             s.floor_kind,
-            round(s.rating, 2),
+            None if s.rating is None else round(s.rating, 2),
         ]
         for s in steps
     ]

@@ -156,7 +156,7 @@ def _section(
         players.append(entrant)
     games, dates = entry.games, entry.choices
     sides = zip(games["player"], games["opponent"], games["round"], games["score"], strict=True)
-    own = _pool(entry)
+    own = next((_pool(one) for one in alike if one.own), "")
     return {
         "number": number,
         "name": section.name,

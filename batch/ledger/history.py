@@ -24,7 +24,7 @@ class Step:
     pool: str
     pre: str
     post: str
-    rating: float
+    rating: float | None
     change: float | None
     games: int
     score: float

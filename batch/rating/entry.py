@@ -23,6 +23,7 @@ class Entry:
     member_of: (entrants,) index of each crosstable row's member.
     games: `player`, `opponent` (member indexes), `round`, `score` of every rated player-game.
     section_rules: as the rule set's `section_rules` gives them, None after an error; in_force: the parameters behind.
+    own: the plain columns of the file (records, floors, ...) are this pool's.
     settings: words of the choices, for the report. event_key: orders sections of one day: file and section number.
     entered: the rule set's entrants, once the entry is settled.
     """
@@ -38,6 +39,7 @@ class Entry:
     in_force: list[InForce] = field(default_factory=list)
     settings: dict[str, Any] = field(default_factory=dict)
     entered: Any = None
+    own: bool = True
     problems: list[Problem] = field(default_factory=list)
 
     @property

@@ -86,6 +86,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
             section_rules=section_rules(choices, known) if values else None,
             in_force=in_force,
             settings={"dual": dual, "event type": kind, "dated by": options.dated_by or "event-end"},
+            own=columns.own,
             problems=list(found),
         )
         entries.append(entry)
