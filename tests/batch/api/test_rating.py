@@ -11,12 +11,16 @@ from click.testing import CliRunner
 import crossrate as cr
 from batch.api import tables
 from batch.cli.main import main
-from batch.report.data import COMMON, STEPS, plain
+from batch.rating.step import told as steps_told
+from batch.report.data import COMMON, plain
+from batch.rulesets import PACKAGES, rule_set
 from tests.cases import CHECKOUT
 
 DATA = CHECKOUT / "sample_data"
 SAMPLES = [path for path in sorted(DATA.iterdir()) if path.suffix in (".csv", ".xlsx") and ".ratings" not in path.name]
 OPTIONS = {"spring_open_wintd.csv": {"end_date": "2026-04-19"}}
+
+STEPS = {name: tuple(steps_told(rule_set(name).RATINGS)) for name in PACKAGES}
 
 
 def printed(command: str, path: Path, folder: Path, **options: str) -> str:
