@@ -26,6 +26,9 @@ from batch.report.data import check_document, dumps
 from tests.cases import CHECKOUT
 
 SECONDS, MEGABYTES = 2.0, 500
+PACE = 0.085
+"""CPU seconds of the loop in `slowness` where the limit of `SECONDS` was set."""
+
 Files = dict[str, bytes]
 """The files of one event by name: one, or the three tables of a US Chess report."""
 
@@ -155,6 +158,14 @@ def _part(part: bytes, chance: random.Random) -> bytes:
             return part[: one.end()] + one[0] + part[one.end() :]
 
 
+def slowness() -> float:
+    """How much slower than the machine that the limit was set on this one is just now: 1 or more."""
+    begin = time.process_time()
+    sum(range(3_000_000))
+    _ = [str(number) for number in range(200_000)]
+    return max(1.0, (time.process_time() - begin) / PACE)
+
+
 def check(folder: Path, files: Files) -> None:
     """Write the files and check them as the command does. Raises AssertionError when that is not done properly."""
     for name, data in files.items():
@@ -165,7 +176,7 @@ def check(folder: Path, files: Files) -> None:
     crosstables = pipeline.read_files([path], Reading(), options)
     dumps(check_document(crosstables, pipeline.problems_by_file(crosstables, options)))
     seconds = time.process_time() - begin
-    assert seconds < SECONDS, f"took {seconds:.1f} s"
+    assert seconds < SECONDS or seconds < SECONDS * slowness(), f"took {seconds:.1f} s"
     assert crosstables[0].readable or crosstables[0].reason, "was refused without a reason"
 
 
