@@ -12,7 +12,7 @@ from batch.api.rating import Comparison, Result, compare, rate
 from batch.api.reading import event, read
 
 if TYPE_CHECKING:
-    from batch.ledger.errors import LedgerError as LedgerError
+    from batch.ledger.store.errors import LedgerError as LedgerError
 
 __all__ = [
     "Change",
@@ -32,7 +32,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """`LedgerError`, which a database library comes with."""
     if name == "LedgerError":
-        from batch.ledger.errors import LedgerError
+        from batch.ledger.store.errors import LedgerError
 
         return LedgerError
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

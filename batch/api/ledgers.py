@@ -13,9 +13,9 @@ from batch.api.reading import Events, events, one_of
 if TYPE_CHECKING:
     import pandas as pd
 
-    from batch.ledger.facts import Facts
-    from batch.ledger.open import Ledger as Opened
-    from batch.ledger.proposal import Proposal
+    from batch.ledger.entry.proposal import Proposal
+    from batch.ledger.records.facts import Facts
+    from batch.ledger.store.open import Ledger as Opened
     from batch.problems import Problem
 
 Unrated = Literal["adult", "junior"]
@@ -67,23 +67,23 @@ class Ledger:
         pool: the ledger's first by default. on: as of the end of this day. known: by what was known then, a day, a time
         or the number of a record. published: a published list, as it was.
         """
-        from batch.ledger import lists
-        from batch.ledger.journal import read
-        from batch.ledger.named import pool_named
+        from batch.ledger.entry.named import pool_named
+        from batch.ledger.lists import rating_list
+        from batch.ledger.store.journal import read
 
         with self._opened() as (ledger, facts), ledger.reading() as connection:
             if published is not None:
-                lines = lists.frozen(connection, lists.list_named(facts, published, ledger.place))
+                lines = rating_list.frozen(connection, rating_list.list_named(facts, published, ledger.place))
             else:
-                number = None if known is None else lists.known_on(read(connection), str(known), ledger.place)
-                lines = lists.standing(connection, pool_named(facts, pool, ledger), _day(on), number)
-        chosen = lists.chosen(lines, min_games, _day(active_since))
+                number = None if known is None else rating_list.known_on(read(connection), str(known), ledger.place)
+                lines = rating_list.standing(connection, pool_named(facts, pool, ledger), _day(on), number)
+        chosen = rating_list.chosen(lines, min_games, _day(active_since))
         columns = ("player", "name", "title", "rating", "games", "shown", "last_event")
         return _frame(columns, [line.as_json() for line in chosen])
 
     def players(self, search: str | None = None) -> "pd.DataFrame":
         """The players; with `search` those whose id or name fits: player, name, birth, title, merged_into."""
-        from batch.ledger.people import search as searched
+        from batch.ledger.entry.people import search as searched
 
         with self._opened() as (_, facts):
             keys = facts.players if search is None else searched(facts, search)
@@ -101,8 +101,8 @@ class Ledger:
 
     def history(self, player: str, *, pool: str | None = None) -> "pd.DataFrame":
         """Every event of a player, with the rating before and after; the columns of `ledger history --json`."""
-        from batch.ledger.history import Step, history
-        from batch.ledger.named import player_named, pool_named
+        from batch.ledger.entry.named import player_named, pool_named
+        from batch.ledger.views.history import Step, history
 
         with self._opened() as (ledger, facts), ledger.reading() as connection:
             key = facts.whose(player_named(facts, player, ledger))
@@ -111,8 +111,8 @@ class Ledger:
 
     def explain(self, player: str, event: str) -> str:
         """Every step of a player's rating in an event, with the numbers put in."""
-        from batch.ledger.explain import explain
-        from batch.ledger.named import event_named, player_named
+        from batch.ledger.entry.named import event_named, player_named
+        from batch.ledger.views.explain import explain
 
         with self._opened() as (ledger, facts), ledger.reading() as connection:
             keys = player_named(facts, player, ledger), event_named(facts, event, ledger)
@@ -121,7 +121,7 @@ class Ledger:
     def check(self, tier: Tier = "strict") -> "pd.DataFrame":
         """What is not sound in the ledger, one row a problem; no row where all is well."""
         from batch.api.tables import problems
-        from batch.ledger.checks import check
+        from batch.ledger.proof.checks import check
 
         with self._opened() as (ledger, _), ledger.reading() as connection:
             return problems(check(connection, one_of("tier", tier, Tier), ledger.place))
@@ -135,8 +135,8 @@ class Ledger:
         pools: rate in these instead of those that the event names. people: who an entrant is, name -> key or "new".
         event_id, order: as the options of `ledger add`; `reading`: arguments of `crossrate.read`, for files.
         """
-        from batch.ledger.named import pool_named
-        from batch.ledger.proposal import drafts_of, of_drafts, with_rules
+        from batch.ledger.entry.named import pool_named
+        from batch.ledger.entry.proposal import drafts_of, of_drafts, with_rules
         from batch.rating.options import EventOptions
 
         with self._opened() as (ledger, facts):
@@ -153,9 +153,9 @@ class Ledger:
 
         section: that of the results, by number or name; the first by default.
         """
-        from batch.ledger.correction import corrected_results
-        from batch.ledger.named import event_named
-        from batch.ledger.proposal import of_drafts
+        from batch.ledger.entry.correction import corrected_results
+        from batch.ledger.entry.named import event_named
+        from batch.ledger.entry.proposal import of_drafts
 
         with self._opened() as (ledger, facts):
             drafted = corrected_results(ledger, facts, event_named(facts, event, ledger), results, section)
@@ -164,8 +164,8 @@ class Ledger:
     def withdraw(self, event: str, *, reason: str, preview: bool = True, accept: bool = False,
                  by: str | None = None) -> Change:  # fmt: skip
         """Withdraw an event, as if it had not been played; `undo` brings it back."""
-        from batch.ledger.journal import WITHDRAWAL, Record
-        from batch.ledger.named import event_named
+        from batch.ledger.entry.named import event_named
+        from batch.ledger.store.journal import WITHDRAWAL, Record
 
         def record(ledger: "Opened", facts: "Facts") -> Record:
             return Record(WITHDRAWAL, event_named(facts, event, ledger), {})
@@ -175,7 +175,7 @@ class Ledger:
     def undo(self, record: int, *, preview: bool = True, accept: bool = False, by: str | None = None,
              reason: str | None = None) -> Change:  # fmt: skip
         """Undo a record of the journal by one that takes it back."""
-        from batch.ledger.journal import UNDO, Record
+        from batch.ledger.store.journal import UNDO, Record
 
         return self._one(lambda *_: Record(UNDO, "", {"record": record}), preview, accept, by, reason)
 
@@ -183,9 +183,9 @@ class Ledger:
                 entered_by: int | None = None, preview: bool = True, accept: bool = False, by: str | None = None,
                 reason: str | None = None) -> Change:  # fmt: skip
         """Publish the list of a pool, as of the events that ended by a day (today by default)."""
-        from batch.ledger.journal import Record
-        from batch.ledger.lists import published
-        from batch.ledger.named import pool_named
+        from batch.ledger.entry.named import pool_named
+        from batch.ledger.lists.rating_list import published
+        from batch.ledger.store.journal import Record
 
         def record(ledger: "Opened", facts: "Facts") -> Record:
             day = _day(ended_by) or datetime.now(UTC).date().isoformat()
@@ -196,9 +196,9 @@ class Ledger:
     def import_players(self, path: str | PathLike[str], *, pool: str | None = None, preview: bool = True,
                        accept: bool = False, by: str | None = None, reason: str | None = None) -> Change:  # fmt: skip
         """Add the players of a list with their opening ratings. pool: whose the plain Rating column is."""
-        from batch.ledger.import_players import read_players
-        from batch.ledger.named import pool_named
-        from batch.ledger.proposal import proposed
+        from batch.ledger.entry.import_players import read_players
+        from batch.ledger.entry.named import pool_named
+        from batch.ledger.entry.proposal import proposed
 
         with self._opened() as (ledger, facts):
             made = read_players(Path(path), facts, pool_named(facts, pool, ledger))
@@ -208,7 +208,7 @@ class Ledger:
     def _one(self, record: Callable[..., Any], preview: bool, accept: bool, by: str | None,
              reason: str | None) -> Change:  # fmt: skip
         """Propose one record, made of the opened ledger and what it says."""
-        from batch.ledger.proposal import proposed
+        from batch.ledger.entry.proposal import proposed
 
         with self._opened() as (ledger, facts):
             proposal = proposed(ledger, [record(ledger, facts)], made_after=facts.head)
@@ -216,8 +216,8 @@ class Ledger:
 
     @contextmanager
     def _opened(self) -> "Iterator[tuple[Opened, Facts]]":
-        from batch.ledger.named import facts_of
-        from batch.ledger.open import open_ledger
+        from batch.ledger.entry.named import facts_of
+        from batch.ledger.store.open import open_ledger
 
         ledger = open_ledger(self.db)
         try:
@@ -245,7 +245,7 @@ def new_ledger(
 
     Raises ValueError for a pool that there is not, LedgerError where something stands there already.
     """
-    from batch.ledger.begin import begin, pool_keys
+    from batch.ledger.entry.begin import begin, pool_keys
 
     keys, unknown = pool_keys(pools)
     if unknown:
@@ -257,7 +257,7 @@ def new_ledger(
 def _done(proposal: "Proposal", preview: bool, accept: bool, by: str | None, reason: str | None) -> Change:
     """Write a proposal, unless it is only to be seen or refused."""
     from batch.api.tables import problems
-    from batch.ledger.preview import lines
+    from batch.ledger.plan.preview import lines
     from batch.problems import counted
 
     told = [] if proposal.told is None else lines(proposal.told)
@@ -272,7 +272,7 @@ def _done(proposal: "Proposal", preview: bool, accept: bool, by: str | None, rea
 
 def _day(day: Any) -> str | None:
     """A date or its text as the ledger has days."""
-    from batch.crosstable.dates import read_date
+    from batch.crosstable.tables.dates import read_date
 
     return None if day is None else read_date(day).isoformat()
 

@@ -215,8 +215,8 @@ def rate(
     crosstables = _fresh(events(what, reading))
     if ledger is None:
         return Result(pipeline.rate(crosstables, options))
-    from batch.ledger.errors import LedgerError
-    from batch.ledger.lookup import ratings_of
+    from batch.ledger.entry.lookup import ratings_of
+    from batch.ledger.store.errors import LedgerError
 
     try:
         return Result(pipeline.rate(crosstables, options, ratings_of(_database(ledger), options).enter))

@@ -143,7 +143,7 @@ def _told(
 ) -> dict[str, Any]:
     """The keys that were given, by name, as cells. Raises TypeError for one that there is not."""
     from batch.crosstable.formats.frames import cell
-    from batch.crosstable.keys import KEYS, find_key
+    from batch.crosstable.tables.keys import KEYS, find_key
 
     further = {name.replace("_", " "): value for name, value in keys.items()}
     for name in further:
@@ -156,7 +156,7 @@ def _told(
 
 def _facts(told: Mapping[str, Any]) -> "tuple[dict[str, Value], list[Problem]]":
     """The keys as facts that stand before those of a file, and what is wrong with the others."""
-    from batch.crosstable.keys import fact
+    from batch.crosstable.tables.keys import fact
     from batch.problems import Place, Problem
 
     facts, problems = {}, []

@@ -13,9 +13,9 @@ from batch.cli.ledger_values import TEXT
 from batch.cli.streams import write_data
 
 if TYPE_CHECKING:
-    from batch.ledger.journal import Record
-    from batch.ledger.open import Ledger
-    from batch.ledger.proposal import Proposal
+    from batch.ledger.entry.proposal import Proposal
+    from batch.ledger.store.journal import Record
+    from batch.ledger.store.open import Ledger
     from batch.problems import Problem
 
 
@@ -49,7 +49,7 @@ def answering(command: Callable[..., Answer]) -> Callable[..., None]:
     @click.pass_context
     @functools.wraps(command)
     def run(context: click.Context, as_json: bool, **values: Any) -> None:
-        from batch.ledger.errors import LedgerError
+        from batch.ledger.store.errors import LedgerError
 
         if "asked" in values:
             values["asked"].as_json = as_json
@@ -113,14 +113,14 @@ def propose(
     made_after: int | None = None,
 ) -> Answer:  # fmt: skip
     """Show what records would do, ask, and write them. found: problems of what was read; made_after: see `plan`."""
-    from batch.ledger.proposal import proposed
+    from batch.ledger.entry.proposal import proposed
 
     return ask(proposed(ledger, records, found, made_after=made_after), asked)
 
 
 def ask(proposal: "Proposal", asked: Asked) -> Answer:
     """Show what a proposal would do, ask, and write it. An error, or a warning without --accept, writes nothing."""
-    from batch.ledger import preview
+    from batch.ledger.plan import preview
 
     problems, told = proposal.problems, proposal.told
     if told is None or proposal.refused(accept=asked.accept):
@@ -156,6 +156,6 @@ def _refused(problems: "Sequence[Problem]", asked: Asked, told: dict[str, Any] |
 
 def opened(db: str) -> "Ledger":
     """The ledger at a path or URL."""
-    from batch.ledger.open import open_ledger
+    from batch.ledger.store.open import open_ledger
 
     return open_ledger(db)

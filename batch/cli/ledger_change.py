@@ -18,7 +18,7 @@ from batch.cli.ledger_answer import (
 )
 from batch.cli.ledger_values import FLOOR, GAMES, RATING, TEXT
 from batch.cli.options import RuleSetName, event_options, reading_options, take_event, take_reading
-from batch.ledger.named import event_named, facts_of, player_named, pool_named
+from batch.ledger.entry.named import event_named, facts_of, player_named, pool_named
 from batch.rulesets import DEFAULT
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
     ledger = opened(db)
     facts = facts_of(ledger)
     from batch import pipeline
-    from batch.ledger.proposal import drafts_of, of_drafts, with_rules
+    from batch.ledger.entry.proposal import drafts_of, of_drafts, with_rules
 
     pools = [pool_named(facts, name, ledger) for name in in_pools]
     options_read = with_rules(options, facts)
@@ -91,8 +91,8 @@ def correct(db: str, asked: Asked, event: str, file: Path | None, in_section: st
     ledger = opened(db)
     facts = facts_of(ledger)
     key = event_named(facts, event, ledger)
-    from batch.ledger.correction import corrected_by_file, corrected_results
-    from batch.ledger.proposal import of_drafts, with_rules
+    from batch.ledger.entry.correction import corrected_by_file, corrected_results
+    from batch.ledger.entry.proposal import of_drafts, with_rules
 
     if file is not None:
         reading, options = take_reading(values), with_rules(_event_options(values), facts)
@@ -227,7 +227,7 @@ def rerate(db: str, asked: Asked, day: Any, rules: str, parameters: Path | None)
     """Re-rate events by parameters announced after they were rated."""
     need_reason(asked)
     ledger = opened(db)
-    from batch.ledger.rulebook import overlay_data
+    from batch.ledger.replay.rulebook import overlay_data
 
     start = day.date().isoformat()
     data = {"rules": rules, "from": start, **overlay_data(rules, parameters)}
@@ -246,7 +246,7 @@ def publish(db: str, asked: Asked, name: str | None, pool: str | None, day: Any,
 
     ledger = opened(db)
     facts = facts_of(ledger)
-    from batch.ledger.lists import published
+    from batch.ledger.lists.rating_list import published
 
     ended_by = (day or datetime.now(UTC)).date().isoformat()
     record = published(ledger, pool_named(facts, pool, ledger), name, ended_by, entered_by)
@@ -264,7 +264,7 @@ def import_(db: str, asked: Asked, file: Path, pool: str | None) -> Answer:
     """
     ledger = opened(db)
     facts = facts_of(ledger)
-    from batch.ledger.import_players import read_players
+    from batch.ledger.entry.import_players import read_players
 
     made = read_players(file, facts, pool_named(facts, pool, ledger))
     answer = propose(ledger, made.records, asked, made.problems, made_after=facts.head)
@@ -275,7 +275,7 @@ def import_(db: str, asked: Asked, file: Path, pool: str | None) -> Answer:
 def _one(ledger: Any, asked: Asked, kind: str, subject: str, data: dict[str, Any] | None = None,
          event_date: str | None = None) -> Answer:  # fmt: skip
     """Propose one record."""
-    from batch.ledger.journal import Record
+    from batch.ledger.store.journal import Record
 
     return propose(ledger, [Record(kind, subject, data or {}, event_date)], asked)
 

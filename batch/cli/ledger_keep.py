@@ -8,7 +8,7 @@ import click
 from batch.cli.ledger_answer import Answer, Asked, answering, changing, opened, propose
 from batch.cli.ledger_values import TEXT
 from batch.cli.streams import write_data
-from batch.ledger.named import facts_of
+from batch.ledger.entry.named import facts_of
 
 POOLS = ("uschess/regular", "uschess/quick", "uschess/blitz")
 
@@ -25,7 +25,7 @@ POOLS = ("uschess/regular", "uschess/quick", "uschess/blitz")
 @answering
 def init(db: str, pools: tuple[str, ...], unrated: str | None, by: str | None) -> Answer:
     """Make a ledger."""
-    from batch.ledger.begin import begin, pool_keys
+    from batch.ledger.entry.begin import begin, pool_keys
 
     keys, unknown = pool_keys(pools or POOLS)
     if unknown:
@@ -49,8 +49,8 @@ def import_history(db: str, asked: Asked, file: Path) -> Answer:
     """
     ledger = opened(db)
     facts = facts_of(ledger)
-    from batch.ledger.errors import LedgerError
-    from batch.ledger.import_history import read_history
+    from batch.ledger.entry.import_history import read_history
+    from batch.ledger.store.errors import LedgerError
     from batch.problems import Place, problem
 
     def progress(records: int) -> None:
@@ -69,7 +69,7 @@ def import_history(db: str, asked: Asked, file: Path) -> Answer:
     answer.problems = [*answer.problems, *left_out]
     answer.document |= {"sections": made.sections, "games": made.games, "left_out": len(made.problems)}
     if answer.document.get("written"):
-        from batch.ledger.audit import agreement
+        from batch.ledger.proof.audit import agreement
 
         with ledger.reading() as connection:
             found = agreement(connection, facts_of(ledger))
@@ -92,8 +92,8 @@ def check(db: str, tier: str, rebuild: bool) -> Answer:
     """Prove that the ledger is sound. Exits 1 when it is not."""
     ledger = opened(db)
     from batch.cli import say
-    from batch.ledger.change import rebuild as rebuilt
-    from batch.ledger.checks import check as checked
+    from batch.ledger.plan.change import rebuild as rebuilt
+    from batch.ledger.proof.checks import check as checked
     from batch.problems import ERROR, WARNING, has_grade
 
     if rebuild:
@@ -111,8 +111,8 @@ def check(db: str, tier: str, rebuild: bool) -> Answer:
 def export(context: click.Context, output: Path | None, force: bool) -> None:
     """Write the journal as JSON Lines, one record a line."""
     from batch.cli import say
-    from batch.ledger.errors import LedgerError
-    from batch.ledger.transfer import export_lines
+    from batch.ledger.entry.transfer import export_lines
+    from batch.ledger.store.errors import LedgerError
 
     try:
         ledger = opened(context.obj["db"])
@@ -121,7 +121,7 @@ def export(context: click.Context, output: Path | None, force: bool) -> None:
             for line in lines:
                 write_data(line)
             return
-        from batch.ledger.open import refuse_over
+        from batch.ledger.store.open import refuse_over
         from batch.report.files import write_files
 
         refuse_over(output, context.obj["db"])
@@ -141,7 +141,7 @@ def export(context: click.Context, output: Path | None, force: bool) -> None:
 @answering
 def restore(db: str, file: Path) -> Answer:
     """Make a ledger of an export; it is equal to the one exported."""
-    from batch.ledger.transfer import restore as restored
+    from batch.ledger.entry.transfer import restore as restored
 
     ledger = restored(file, db)
     facts = facts_of(ledger)

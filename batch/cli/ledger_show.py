@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from batch.cli.ledger_answer import Answer, answering, opened
-from batch.ledger.named import event_named, facts_of, player_named, pool_named
+from batch.ledger.entry.named import event_named, facts_of, player_named, pool_named
 
 if TYPE_CHECKING:
     from batch.problems import Problem
@@ -35,25 +35,25 @@ def list_(db: str, pool: str | None, day: Any, known: str | None, published: str
     """Show the ratings of a pool: now, on a day, or as they were known then."""
     ledger = opened(db)
     facts = facts_of(ledger)
-    from batch.ledger import lists
-    from batch.ledger.journal import read
+    from batch.ledger.lists import rating_list
+    from batch.ledger.store.journal import read
 
     told: dict[str, Any]
     first_day = ""
     with ledger.reading() as connection:
         if published is not None:
-            record = lists.list_named(facts, published, ledger.place)
-            lines = lists.frozen(connection, record)
+            record = rating_list.list_named(facts, published, ledger.place)
+            lines = rating_list.frozen(connection, record)
             told = {"list": published, **record.data}
         else:
             on = day and day.date().isoformat()
             records = read(connection)
             first_day = records[0].recorded
-            number = None if known is None else lists.known_on(records, known, ledger.place)
+            number = None if known is None else rating_list.known_on(records, known, ledger.place)
             name = pool_named(facts, pool, ledger)
-            lines = lists.standing(connection, name, on, number)
+            lines = rating_list.standing(connection, name, on, number)
             told = {"pool": name, "on": on, "known": facts.head if number is None else number}
-    lines = lists.chosen(lines, min_games, active_since and active_since.date().isoformat())
+    lines = rating_list.chosen(lines, min_games, active_since and active_since.date().isoformat())
     document = {**told, "players": [line.as_json() for line in lines]}
     rows = [[i, line.player, line.name, line.shown, round(line.rating, 2), line.games, line.day or None]
             for i, line in enumerate(lines, start=1)]  # fmt: skip
@@ -79,20 +79,20 @@ def diff(db: str, old: str, new: str, causes: int, output: Path | None, force: b
     """Say what is different between the published list OLD and the list NEW, or now, and by which records."""
     ledger = opened(db)
     facts = facts_of(ledger)
-    from batch.ledger import lists
-    from batch.ledger.diff import Cut, explained
+    from batch.ledger.lists import rating_list
+    from batch.ledger.lists.diff import Cut, explained
 
     with ledger.reading() as connection:
-        first = lists.list_named(facts, old, ledger.place)
+        first = rating_list.list_named(facts, old, ledger.place)
         cut = Cut(first.data["ended_by"], first.data["entered_by"])
         pool = first.data["pool"]
         if new == "now":
-            later, lines = Cut("9999-12-31", facts.head), lists.standing(connection, pool)
+            later, lines = Cut("9999-12-31", facts.head), rating_list.standing(connection, pool)
         else:
-            second = lists.list_named(facts, new, ledger.place)
+            second = rating_list.list_named(facts, new, ledger.place)
             later = Cut(second.data["ended_by"], second.data["entered_by"])
-            lines = lists.frozen(connection, second)
-        changes = explained(connection, pool, lists.frozen(connection, first), cut, lines, later)
+            lines = rating_list.frozen(connection, second)
+        changes = explained(connection, pool, rating_list.frozen(connection, first), cut, lines, later)
     document = {"old": old, "new": new, "pool": pool, "changes": [change.as_json() for change in changes]}
     shown: list[str] = [] if changes else [f"{old} and {new} are the same."]
     for c in changes:
@@ -121,7 +121,7 @@ def history(db: str, player: str, pool: str | None, output: Path | None, force: 
     """List every event of PLAYER, with his rating before and after; an XLSX has a chart."""
     ledger = opened(db)
     facts = facts_of(ledger)
-    from batch.ledger.history import history as steps_of
+    from batch.ledger.views.history import history as steps_of
 
     key = facts.whose(player_named(facts, player, ledger))
     with ledger.reading() as connection:
@@ -175,7 +175,7 @@ def explain(db: str, player: str, event: str) -> Answer:
     """Show every step of PLAYER's rating in EVENT, with the numbers put in."""
     ledger = opened(db)
     facts = facts_of(ledger)
-    from batch.ledger.explain import explain as explained
+    from batch.ledger.views.explain import explain as explained
 
     keys = player_named(facts, player, ledger), event_named(facts, event, ledger)
     with ledger.reading() as connection:
@@ -190,9 +190,9 @@ def explain(db: str, player: str, event: str) -> Answer:
 def log(db: str, about: str | None, last: int | None) -> Answer:
     """Show the journal; with ABOUT only the records about a player, an event or a list."""
     ledger = opened(db)
-    from batch.ledger.facts import fold
-    from batch.ledger.journal import effective, read
-    from batch.ledger.preview import words
+    from batch.ledger.plan.preview import words
+    from batch.ledger.records.facts import fold
+    from batch.ledger.store.journal import effective, read
 
     with ledger.reading() as connection:
         records = read(connection)
@@ -254,7 +254,7 @@ def players(db: str, search: str | None) -> Answer:
     """List the players; with --search those whose id or name fits."""
     ledger = opened(db)
     facts = facts_of(ledger)
-    from batch.ledger.people import search as searched
+    from batch.ledger.entry.people import search as searched
 
     keys = list(facts.players) if search is None else searched(facts, search)
     other = (
@@ -295,7 +295,7 @@ def what_if(db: str, parameters: Path, day: Any, pool: str | None, output: Path 
     """Show the list as it would be under other parameters; nothing is written to the ledger."""
     ledger = opened(db)
     facts = facts_of(ledger)
-    from batch.ledger.what_if import what_if as computed
+    from batch.ledger.lists.what_if import what_if as computed
 
     name = pool_named(facts, pool, ledger)
     with ledger.reading() as connection:
@@ -319,8 +319,8 @@ def _write(output: Path | None, title: str, headings: Sequence[str], rows: Seque
            db: str, chart: int | None = None) -> "list[Problem]":  # fmt: skip
     if output is None:
         return []
-    from batch.ledger.open import refuse_over
-    from batch.ledger.tables import write_table
+    from batch.ledger.store.open import refuse_over
+    from batch.ledger.views.tables import write_table
 
     refuse_over(output, db)
 

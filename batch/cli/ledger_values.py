@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from batch.crosstable.values import HIGHEST_RATING
+from batch.crosstable.tables.values import HIGHEST_RATING
 
 
 class Number(click.ParamType):
@@ -39,7 +39,7 @@ class Text(click.ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The text without blanks around it. Fails when nothing is left, or when it is no text."""
-        from batch.ledger.enter import clean
+        from batch.ledger.entry.enter import clean
 
         if re.search("[\ud800-\udfff]", value):  # how Python holds bytes that the locale's encoding does not know
             self.fail(f"{value!r} is not readable in the encoding of this terminal; try LC_ALL=C.UTF-8.", param, ctx)

@@ -128,7 +128,7 @@ def take_event(values: dict[str, Any]) -> "EventOptions":
 
     Raises click.UsageError when a value cannot be: each says what was read and what could stand there.
     """
-    from batch.crosstable.keys import fact
+    from batch.crosstable.tables.keys import fact
     from batch.problems import Place, Problem
     from batch.rating.options import EventOptions
 

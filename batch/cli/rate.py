@@ -83,8 +83,8 @@ def _rated(files: tuple[Path, ...], reading: "Reading", options: "EventOptions",
     crosstables = pipeline.read_files(files, reading, options)
     if ledger is None:
         return pipeline.rate(crosstables, options)
-    from batch.ledger.errors import LedgerError
-    from batch.ledger.lookup import ratings_of
+    from batch.ledger.entry.lookup import ratings_of
+    from batch.ledger.store.errors import LedgerError
 
     try:
         known = ratings_of(ledger, options)

@@ -24,12 +24,12 @@ class Value:
 class Section:
     """One section: its facts, its entrants and what the round cells say.
 
-    facts: canonical key -> Value; see `batch.crosstable.keys` (event_end_date, pool, time_control, ...). A key that is
-        given but cannot be read has the value None, and its problem is among `problems`.
+    facts: canonical key -> Value; see `batch.crosstable.tables.keys` (event_end_date, pool, ...). A key that
+        is given but cannot be read has the value None, and its problem is among `problems`.
     entrants: one row a table row, index 0..n-1. Always: `no` (int, the number the cells refer to; its row
         position where nothing is printed), `name` (str), `id` (str or None), `rating` (float, NaN = unrated),
         `games` (float, NaN = not told), `row` (int, row in the file). Beyond these a column stands here only
-        when the file has it, under its field name of `batch.crosstable.headings` (`history`, `peak`, `post`, ...).
+        when the file has it, under its field name of `batch.crosstable.tables.headings` (`history`, `peak`, ...).
     results: one row a game, bye or empty round of an entrant: `entrant` (index into entrants), `round` (1-based;
         in a grid the column's number), `column` (0-based column of the file), `kind` (the words above),
         `opponent_no` (the number written; NaN without one), `opponent` (index into entrants; -1 without one or
@@ -56,6 +56,12 @@ class Section:
         """The place of one entrant's value, for a message."""
         row = int(self.entrants["row"].iloc[entrant])
         return self.place.at(row, self.columns.get(field_name), self.headings.get(field_name))
+
+    def result_cell(self, i: int) -> Place:
+        """The place of the cell that a result was read from."""
+        column, entrant = (int(self.results[name].iloc[i]) for name in ("column", "entrant"))
+        heading = next((h for f, h in self.headings.items() if self.columns[f] == column), None)
+        return self.place.at(int(self.entrants["row"].iloc[entrant]), column, heading)
 
     def fact(self, key: str) -> Any:
         """The value of a key above the table, or None: not given, or not understood."""

@@ -8,14 +8,14 @@ from os import PathLike
 from pathlib import Path
 
 from batch.crosstable.checks import check_section, limited
+from batch.crosstable.document import Document, Sheet
 from batch.crosstable.formats import read_document
-from batch.crosstable.formats.document import Document, Sheet
-from batch.crosstable.game_list import lay_out
-from batch.crosstable.layout import Block, find_blocks, headerless_grid
 from batch.crosstable.model import Crosstable, Section, Value
 from batch.crosstable.own_pool import own_pool_is_rating
-from batch.crosstable.refusals import why_no_table
-from batch.crosstable.sections import Reading, Refusal, build_section, same_name, section_title
+from batch.crosstable.tables.game_list import lay_out
+from batch.crosstable.tables.layout import Block, find_blocks, headerless_grid
+from batch.crosstable.tables.refusals import why_no_table
+from batch.crosstable.tables.sections import Reading, Refusal, build_section, same_name, section_title
 from batch.problems import ERROR, Place, Problem, problem
 
 __all__ = ["Reading", "read", "read_rows"]

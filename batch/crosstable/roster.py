@@ -16,13 +16,13 @@ from zipfile import BadZipFile
 
 import pandas as pd
 
-from batch.crosstable.entrants import EntrantsTable
+from batch.crosstable.document import Sheet, blank_row
 from batch.crosstable.formats import dbase, fide_list, read_document, supplement_dbf
-from batch.crosstable.formats.document import Sheet, blank_row
 from batch.crosstable.formats.wanted import Wanted, plain_id, wanted
-from batch.crosstable.headings import POOLS, field_of, name_columns, normalise
-from batch.crosstable.layout import Block
 from batch.crosstable.model import Crosstable, Section
+from batch.crosstable.tables.entrants import EntrantsTable
+from batch.crosstable.tables.headings import POOLS, field_of, name_columns, normalise
+from batch.crosstable.tables.layout import Block
 from batch.problems import ERROR, Place, Problem, problem
 from rules.uschess.pools import parse_time_control
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 from math import inf
 
-from batch.crosstable.values import possible_rating
+from batch.crosstable.tables.values import possible_rating
 from batch.ledger.pools import is_list_pool
 from batch.problems import Place, Problem, problem
 from batch.rulesets import about, parameters

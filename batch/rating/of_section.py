@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from batch.crosstable.check_players import section_limit
+from batch.crosstable.checks.players import section_limit
 from batch.crosstable.model import Section
 from batch.rating.choices import KEYS
 from batch.rating.known import FACTS, Known, is_day

@@ -1,7 +1,7 @@
 """Who stands where in a section. Each row of the crosstable is an entry of its own: a re-entry stands there twice.
 
-The places that the file gives stand (a column of `batch.crosstable.headings` that is the `rank`); rows without one are
-placed by points.
+The places that the file gives stand (a column of `batch.crosstable.tables.headings` that is the `rank`); rows without
+one are placed by points.
 """
 
 import numpy as np

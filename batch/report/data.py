@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from batch.compare import EXACT, ROUNDING, Comparison
-from batch.crosstable.counts import section_counts
+from batch.crosstable.checks.counts import section_counts
 from batch.crosstable.model import Crosstable
 from batch.problems import Problem
 from batch.rating.model import RatedSection, Run

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from batch.compare import EXACT, ROUNDING, Comparison
-from batch.crosstable.counts import section_counts
+from batch.crosstable.checks.counts import section_counts
 from batch.crosstable.model import Crosstable
 from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection, Run

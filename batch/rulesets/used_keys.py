@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from batch.crosstable.keys import BY_CANONICAL
 from batch.crosstable.model import Section
+from batch.crosstable.tables.keys import BY_CANONICAL
 from batch.problems import Place, Problem, problem
 from batch.rating.options import EventOptions
 from batch.rulesets import PACKAGES, about

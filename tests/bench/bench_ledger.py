@@ -16,14 +16,12 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
-import batch.ledger.rating.uschess  # noqa: E402, F401
-
-from batch.ledger.change import plan  # noqa: E402
-from batch.ledger.checks import STRICT, check  # noqa: E402
-from batch.ledger.import_history import read_history  # noqa: E402
-from batch.ledger.journal import Record  # noqa: E402
-from batch.ledger.open import Ledger, create_ledger  # noqa: E402
-from batch.ledger.preview import document  # noqa: E402
+from batch.ledger.entry.import_history import read_history  # noqa: E402
+from batch.ledger.plan.change import plan  # noqa: E402
+from batch.ledger.plan.preview import document  # noqa: E402
+from batch.ledger.proof.checks import STRICT, check  # noqa: E402
+from batch.ledger.store.journal import Record  # noqa: E402
+from batch.ledger.store.open import Ledger, create_ledger  # noqa: E402
 from tests.batch.ledger.made import QUICK, REGULAR, add, begin, event, player  # noqa: E402
 from tests.cases import cases_folder  # noqa: E402
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from batch.cli.main import main
-from batch.ledger.transfer import sealed
+from batch.ledger.entry.transfer import sealed
 
 Command = Callable[..., Result]
 

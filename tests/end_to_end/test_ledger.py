@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from openpyxl import load_workbook
 
 from batch.cli.main import main
-from batch.ledger.open import create_ledger
+from batch.ledger.store.open import create_ledger
 from tests.batch.ledger.databases import fresh_database
 
 Command = Callable[..., Result]

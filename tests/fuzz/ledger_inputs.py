@@ -14,11 +14,11 @@ from typing import Any
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
-from batch.ledger.checks import STRICT, check  # noqa: E402
-from batch.ledger.errors import LedgerError  # noqa: E402
-from batch.ledger.import_history import read_history  # noqa: E402
-from batch.ledger.open import create_ledger  # noqa: E402
-from batch.ledger.transfer import export_lines, restore, sealed  # noqa: E402
+from batch.ledger.entry.import_history import read_history  # noqa: E402
+from batch.ledger.entry.transfer import export_lines, restore, sealed  # noqa: E402
+from batch.ledger.proof.checks import STRICT, check  # noqa: E402
+from batch.ledger.store.errors import LedgerError  # noqa: E402
+from batch.ledger.store.open import create_ledger  # noqa: E402
 from tests.batch.ledger.made import QUICK, REGULAR, add, begin, event, player  # noqa: E402
 
 STRANGE: tuple[Any, ...] = (None, "", "x", -1, 0, 1.5, 10**30, [], {}, [[]], True, "2026-13-45", "\x00", "W1", "\ud800")

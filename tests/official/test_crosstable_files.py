@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from batch.crosstable.counts import section_counts
+from batch.crosstable.checks.counts import section_counts
 from batch.crosstable.read import read
 from tests.cases import cases_folder
 

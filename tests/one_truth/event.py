@@ -5,7 +5,7 @@ import io
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from batch.crosstable.keys import BY_CANONICAL
+from batch.crosstable.tables.keys import BY_CANONICAL
 from tests.one_truth.columns import COLUMNS
 
 Cells = Mapping[str, str]

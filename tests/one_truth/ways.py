@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from batch import pipeline
-from batch.crosstable.keys import fact
 from batch.crosstable.model import Value
 from batch.crosstable.read import Reading
-from batch.ledger.lookup import ratings_of
+from batch.crosstable.tables.keys import fact
+from batch.ledger.entry.lookup import ratings_of
 from batch.problems import Place
 from batch.rating.options import EventOptions
 from batch.report.data import rate_document

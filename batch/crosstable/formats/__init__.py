@@ -8,9 +8,9 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from batch.crosstable.document import Document
 from batch.crosstable.formats.calamine_file import is_ods, is_xls
 from batch.crosstable.formats.dbase import is_dbase
-from batch.crosstable.formats.document import Document
 from batch.crosstable.formats.trf import is_trf
 from batch.crosstable.formats.uschess_text import is_uschess_text
 from batch.problems import problem

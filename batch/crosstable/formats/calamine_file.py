@@ -7,7 +7,7 @@ import re
 import zipfile
 from pathlib import Path
 
-from batch.crosstable.formats.document import Document, Row, Sheet, blank_row
+from batch.crosstable.document import Document, Row, Sheet, blank_row
 from batch.crosstable.formats.xlsx_file import MAX_CELLS, MAX_UNPACKED, in_words
 from batch.problems import Place, problem
 

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from batch.crosstable.formats.document import MAX_COLUMNS, Document, Row, Sheet
+from batch.crosstable.document import MAX_COLUMNS, Document, Row, Sheet
 from batch.crosstable.formats.text import decode
-from batch.crosstable.headings import is_header
+from batch.crosstable.tables.headings import is_header
 from batch.problems import Place, Problem, problem
 
 DELIMITERS = (",", ";", "\t", "|")

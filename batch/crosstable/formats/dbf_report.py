@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from batch.crosstable.document import Document, Row, Sheet
 from batch.crosstable.formats import dbase
-from batch.crosstable.formats.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
 from batch.problems import Place, problem
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from batch.crosstable.formats.wanted import Wanted
-from batch.crosstable.values import read_birth
+from batch.crosstable.tables.values import read_birth
 
 _CHUNK = 1 << 22
 _TAIL = 1000

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from batch.crosstable.formats.document import Cell, Document, Row, Sheet, blank
-from batch.crosstable.headings import name_columns, normalise
-from batch.crosstable.layout import whole
-from batch.crosstable.values import read_score
+from batch.crosstable.document import Cell, Document, Row, Sheet, blank
+from batch.crosstable.tables.headings import name_columns, normalise
+from batch.crosstable.tables.layout import whole
+from batch.crosstable.tables.values import read_score
 from batch.problems import Place, problem
 
 PLAYERS, GAMES = "players", "games"

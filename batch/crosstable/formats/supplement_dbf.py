@@ -9,7 +9,7 @@ from typing import Any
 
 from batch.crosstable.formats import dbase
 from batch.crosstable.formats.wanted import Wanted
-from batch.crosstable.values import read_rating
+from batch.crosstable.tables.values import read_rating
 
 _IDS, _NAMES = ("MEM_ID", "R_MEM_ID"), ("MEM_NAME", "R_MEM_NAME")
 _STATES = ("STATE", "R_STATE")

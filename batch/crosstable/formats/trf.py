@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from batch.crosstable.formats.document import Document, Row, Sheet
+from batch.crosstable.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
 from batch.problems import problem
 from rules.uschess.pools import parse_time_control

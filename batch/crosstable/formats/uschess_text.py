@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from batch.crosstable.formats.document import Document, Row, Sheet
+from batch.crosstable.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
 from batch.problems import Place, Problem, problem
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from batch.crosstable.formats.document import MAX_COLUMNS, Document, Sheet, blank_row
+from batch.crosstable.document import MAX_COLUMNS, Document, Sheet, blank_row
 from batch.problems import Place, Problem, problem
 
 MAX_UNPACKED = 200_000_000

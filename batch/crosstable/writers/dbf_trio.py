@@ -12,7 +12,7 @@ import pandas as pd
 
 from batch.crosstable.formats import dbase
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, Section
-from batch.crosstable.results import GRIDS
+from batch.crosstable.tables.results import GRIDS
 from batch.crosstable.writers.losses import Losses, fitted, identity, whole_rating
 from batch.crosstable.writers.rounds import Cell, by_rounds
 from batch.problems import Place, Problem

@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator
 import pandas as pd
 
 from batch.crosstable.checks import limited
-from batch.crosstable.keys import BY_CANONICAL
 from batch.crosstable.model import Section
-from batch.crosstable.results import GRIDS
+from batch.crosstable.tables.keys import BY_CANONICAL
+from batch.crosstable.tables.results import GRIDS
 from batch.problems import Place, Problem, problem
 
 _NOT_TOLD = frozenset({"row", "number", "no", "name"})

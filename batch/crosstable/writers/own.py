@@ -12,9 +12,9 @@ from typing import IO, Any
 
 import pandas as pd
 
-from batch.crosstable.keys import BY_CANONICAL
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, Section
-from batch.crosstable.results import GRIDS
+from batch.crosstable.tables.keys import BY_CANONICAL
+from batch.crosstable.tables.results import GRIDS
 from batch.crosstable.writers.rounds import Cell, by_rounds, is_grid
 
 _FIRST = (

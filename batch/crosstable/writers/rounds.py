@@ -8,7 +8,7 @@ from collections import defaultdict
 from typing import Any, NamedTuple
 
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, Section
-from batch.crosstable.results import GRIDS
+from batch.crosstable.tables.results import GRIDS
 
 
 class Cell(NamedTuple):

@@ -8,8 +8,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from batch.crosstable.headings import map_option
 from batch.crosstable.model import Section
+from batch.crosstable.tables.headings import map_option
 from batch.problems import Problem, problem
 from batch.rating.settle import setting
 from rules.uschess.pools import PoolError, check_pool, is_online, parse_time_control, pools_for

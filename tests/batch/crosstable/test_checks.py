@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from batch.crosstable.agreement import contradictions, total_differences
 from batch.crosstable.checks import rating_counts
+from batch.crosstable.checks.agreement import contradictions, total_differences
 
 HEADER = "No,Name,ID,Rating,R1,R2,Total\n"
 GOOD = ("1,Ann,91,1500,W2,H,1.5", "2,Bob,92,1400,L1,W3,1", "3,Cy,93,1300,B,L2,1")

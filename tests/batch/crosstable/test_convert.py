@@ -16,9 +16,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from batch.crosstable.convert import convert
-from batch.crosstable.entrants import BYE_NAMES
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, UNPLAYED, Crosstable, Section, Value
 from batch.crosstable.read import read
+from batch.crosstable.tables.entrants import BYE_NAMES
 from batch.problems import ERROR, Place
 from batch.report.files import write_files
 from tests.cases import cases_folder

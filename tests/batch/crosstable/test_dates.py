@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 import pytest
 
-from batch.crosstable.dates import AmbiguousDateError, read_date
+from batch.crosstable.tables.dates import AmbiguousDateError, read_date
 
 SPRING = date(2026, 3, 25)
 

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from batch.crosstable.keys import KEYS, fact, find_key
 from batch.crosstable.model import Value
+from batch.crosstable.tables.keys import KEYS, fact, find_key
 from batch.pipeline import problems_by_file
 from batch.problems import Place, Problem
 from batch.rating.options import EventOptions

@@ -2,7 +2,7 @@
 
 import pytest
 
-from batch.crosstable.counts import section_counts
+from batch.crosstable.checks.counts import section_counts
 
 
 def count(crosstable):

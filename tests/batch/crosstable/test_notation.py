@@ -5,7 +5,15 @@ from datetime import datetime
 import pytest
 
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, UNPLAYED
-from batch.crosstable.notation import DIALECTS, HALF_BYE, NOT_PAIRED, SWISS_DIALECTS, Result, parse, why_unreadable
+from batch.crosstable.tables.notation import (
+    DIALECTS,
+    HALF_BYE,
+    NOT_PAIRED,
+    SWISS_DIALECTS,
+    Result,
+    parse,
+    why_unreadable,
+)
 
 FULL, HALF, NOTHING = (Result(BYE, None, 1.0),), (Result(BYE, None, 0.5),), (Result(UNPLAYED),)
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from batch.crosstable.counts import section_counts
+from batch.crosstable.checks.counts import section_counts
 
 
 def shown(crosstable, which="first_player"):

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 import pytest
 
-from batch.crosstable.values import (
+from batch.crosstable.tables.values import (
     CountUnknownError,
     Rating,
     read_birth,

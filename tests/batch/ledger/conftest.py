@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from batch.ledger.checks import AUDIT, check
-from batch.ledger.open import Ledger, create_ledger, head
+from batch.ledger.proof.checks import AUDIT, check
+from batch.ledger.store.open import Ledger, create_ledger, head
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from batch.ledger.change import Plan, commit, plan
-from batch.ledger.journal import Record
-from batch.ledger.open import Ledger
+from batch.ledger.plan.change import Plan, commit, plan
+from batch.ledger.store.journal import Record
+from batch.ledger.store.open import Ledger
 
 REGULAR, QUICK, BLITZ = "uschess/regular", "uschess/quick", "uschess/blitz"
 FIDE, UKD, ELO = "fide/standard", "ukd/standard", "elo/standard"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import alembic.command  # noqa: F401  (imported before the clock runs)
 
-from batch.ledger.begin import begin
-from batch.ledger.transfer import restore
+from batch.ledger.entry.begin import begin
+from batch.ledger.entry.transfer import restore
 from tests.batch.ledger.made import REGULAR
 
 

@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from batch.ledger.checks import AUDIT, check
-from batch.ledger.errors import LedgerError
-from batch.ledger.journal import Record
-from batch.ledger.lists import published
-from batch.ledger.open import create_ledger
+from batch.ledger.lists.rating_list import published
+from batch.ledger.proof.checks import AUDIT, check
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.journal import Record
+from batch.ledger.store.open import create_ledger
 from tests.batch.ledger.databases import fresh_database
 from tests.batch.ledger.made import BLITZ, ELO, FIDE, QUICK, REGULAR, UKD, add, begin, event, player
 

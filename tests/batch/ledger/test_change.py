@@ -3,12 +3,12 @@
 import pytest
 from sqlalchemy import select
 
-from batch.ledger.change import Plan, commit, plan, rebuild
-from batch.ledger.errors import LedgerError
-from batch.ledger.history import history
-from batch.ledger.journal import Record
-from batch.ledger.open import Ledger, head
-from batch.ledger.schema import events, players, rated, sections
+from batch.ledger.plan.change import Plan, commit, plan, rebuild
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.journal import Record
+from batch.ledger.store.open import Ledger, head
+from batch.ledger.store.schema import events, players, rated, sections
+from batch.ledger.views.history import history
 from tests.batch.ledger.made import QUICK, REGULAR, add, begin, event, player, rating
 
 

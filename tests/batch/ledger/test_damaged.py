@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from batch.ledger import journal as j
-from batch.ledger.checks import BASIC, check
-from batch.ledger.errors import LedgerError
-from batch.ledger.facts import fold
-from batch.ledger.journal import Record
-from batch.ledger.open import create_ledger
-from batch.ledger.rulebook import Rulebook
+from batch.ledger.proof.checks import BASIC, check
+from batch.ledger.records.facts import fold
+from batch.ledger.replay.rulebook import Rulebook
+from batch.ledger.store import journal as j
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.journal import Record
+from batch.ledger.store.open import create_ledger
 from tests.batch.ledger.made import add, begin, event, player
 
 

@@ -7,11 +7,11 @@ import pytest
 
 from batch import pipeline
 from batch.crosstable.read import Reading
-from batch.ledger.correction import corrected_by_file
-from batch.ledger.enter import Draft, draft
-from batch.ledger.lookup import ratings_of
-from batch.ledger.open import Ledger
-from batch.ledger.people import People
+from batch.ledger.entry.correction import corrected_by_file
+from batch.ledger.entry.enter import Draft, draft
+from batch.ledger.entry.lookup import ratings_of
+from batch.ledger.entry.people import People
+from batch.ledger.store.open import Ledger
 from batch.rating.options import EventOptions
 from tests.batch.ledger.made import BLITZ, QUICK, REGULAR, add, begin, player, rating
 

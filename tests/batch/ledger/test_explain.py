@@ -2,14 +2,14 @@
 
 import pytest
 
-from batch.ledger import stored
-from batch.ledger.change import plan
-from batch.ledger.errors import LedgerError
-from batch.ledger.explain import explain, rated_section
-from batch.ledger.journal import contents
-from batch.ledger.open import Ledger
-from batch.ledger.schema import rated
-from batch.ledger.units import Roster, event_units
+from batch.ledger.plan.change import plan
+from batch.ledger.replay import projections
+from batch.ledger.replay.units import Roster, event_units
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.journal import contents
+from batch.ledger.store.open import Ledger
+from batch.ledger.store.schema import rated
+from batch.ledger.views.explain import explain, rated_section
 from tests.batch.ledger.made import BLITZ, ELO, FIDE, QUICK, REGULAR, UKD, add, begin, event, player
 
 POOLS = (REGULAR, QUICK, FIDE, UKD, ELO)
@@ -38,7 +38,7 @@ def test_a_section_rated_for_a_report_gives_the_ledger_s_numbers(club: Ledger) -
         for unit in event_units(fact, contents(connection, [fact.record])[fact.record], facts, roster):
             section = rated_section(connection, unit, facts, roster, "E2")
             here = rated.c.place == unit.place, rated.c.pool == unit.pool
-            rows = {row.player: row for row in stored.rated_rows(connection, *here).rows}
+            rows = {row.player: row for row in projections.rated_rows(connection, *here).rows}
             for key, change, post in zip(
                 section.players["id"], section.players["change_exact"], section.players["post_exact"], strict=True
             ):

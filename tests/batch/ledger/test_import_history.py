@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from batch.ledger.audit import agreement
-from batch.ledger.change import commit, plan
-from batch.ledger.checks import STRICT, check
-from batch.ledger.import_history import History, read_history
-from batch.ledger.journal import Record
-from batch.ledger.open import Ledger
+from batch.ledger.entry.import_history import History, read_history
+from batch.ledger.plan.change import commit, plan
+from batch.ledger.proof.audit import agreement
+from batch.ledger.proof.checks import STRICT, check
+from batch.ledger.store.journal import Record
+from batch.ledger.store.open import Ledger
 from tests.batch.ledger.made import QUICK, REGULAR, add, begin, event
 from tests.cases import cases_folder
 

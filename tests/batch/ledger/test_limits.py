@@ -8,14 +8,14 @@ import pytest
 
 from batch import pipeline
 from batch.crosstable.read import Reading
-from batch.ledger.enter import draft
-from batch.ledger.errors import LedgerError
-from batch.ledger.import_history import read_history
-from batch.ledger.import_players import read_players
-from batch.ledger.journal import Record
+from batch.ledger.entry.enter import draft
+from batch.ledger.entry.import_history import read_history
+from batch.ledger.entry.import_players import read_players
+from batch.ledger.entry.people import People
 from batch.ledger.limits import rating_refusals
-from batch.ledger.open import Ledger
-from batch.ledger.people import People
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.journal import Record
+from batch.ledger.store.open import Ledger
 from batch.problems import Place
 from batch.rating.options import EventOptions
 from tests.batch.ledger.made import BLITZ, ELO, FIDE, QUICK, REGULAR, UKD, add, begin, player

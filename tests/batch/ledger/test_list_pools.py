@@ -2,11 +2,11 @@
 
 import pytest
 
-from batch.ledger.diff import Change, Cut, explained
-from batch.ledger.errors import LedgerError
-from batch.ledger.journal import Record
-from batch.ledger.lists import frozen, published, standing
-from batch.ledger.open import Ledger
+from batch.ledger.lists.diff import Change, Cut, explained
+from batch.ledger.lists.rating_list import frozen, published, standing
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.journal import Record
+from batch.ledger.store.open import Ledger
 from tests.batch.ledger.made import ELO, FIDE, UKD, add, begin, event, player
 
 
@@ -59,10 +59,10 @@ def test_an_event_goes_by_the_list_at_its_start(club: Ledger) -> None:
     add(club, event("NEXT", "2026-02-05", [("c", "a", 0.5)], pools=(FIDE,)))
     publish(club, FIDE, "2026-01-31")
     with club.reading() as connection:
-        from batch.ledger import stored
-        from batch.ledger.schema import rated
+        from batch.ledger.replay import projections
+        from batch.ledger.store.schema import rated
 
-        rows = stored.rated_rows(connection, rated.c.formula == "fide", players=["a"]).rows
+        rows = projections.rated_rows(connection, rated.c.formula == "fide", players=["a"]).rows
     assert [row.pre for row in rows] == [1800, 1800, 1864]
 
 
@@ -110,10 +110,10 @@ def test_ukd_adds_up_the_events_of_a_list(club: Ledger) -> None:
     add(club, event("E1", "2026-01-10", [("a", "d", 1)], pools=(UKD,)))
     add(club, event("E2", "2026-01-20", [("a", "d", 0)], pools=(UKD,)))
     with club.reading() as connection:
-        from batch.ledger import stored
-        from batch.ledger.schema import rated
+        from batch.ledger.replay import projections
+        from batch.ledger.store.schema import rated
 
-        rows = stored.rated_rows(connection, rated.c.formula == "ukd", players=["a"]).rows
+        rows = projections.rated_rows(connection, rated.c.formula == "ukd", players=["a"]).rows
     exact = sum(row.change for row in rows)
     assert publish(club, UKD, "2026-01-31")["a"] == round(1500 + exact)
 
@@ -134,7 +134,7 @@ def test_elo_goes_on_from_section_to_section(club: Ledger) -> None:
 def changes(club: Ledger, old: int, new: int) -> dict[str, Change]:
     """What is different between two lists, named by their records."""
     with club.reading() as connection:
-        from batch.ledger.journal import read
+        from batch.ledger.store.journal import read
 
         lists = [read(connection)[number - 1] for number in (old, new)]
         cuts = [Cut(record.data["ended_by"], record.data["entered_by"]) for record in lists]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from batch.ledger.errors import LedgerError
-from batch.ledger.journal import Record
-from batch.ledger.lists import known_on, standing
-from batch.ledger.open import Ledger
+from batch.ledger.lists.rating_list import known_on, standing
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.journal import Record
+from batch.ledger.store.open import Ledger
 from batch.problems import Place
 from tests.batch.ledger.made import REGULAR, add, begin, player
 

@@ -6,10 +6,10 @@ import pytest
 
 from batch import pipeline
 from batch.crosstable.read import Reading
-from batch.ledger.enter import draft
-from batch.ledger.lookup import ratings_of
-from batch.ledger.open import Ledger
-from batch.ledger.people import People
+from batch.ledger.entry.enter import draft
+from batch.ledger.entry.lookup import ratings_of
+from batch.ledger.entry.people import People
+from batch.ledger.store.open import Ledger
 from batch.rating.options import EventOptions
 from batch.rulesets import rule_set
 from tests.batch.ledger.made import REGULAR, add, begin, event, player, rating

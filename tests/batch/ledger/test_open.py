@@ -14,10 +14,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy import event as listen
 
-from batch.ledger import open as opening
-from batch.ledger.errors import LedgerError
-from batch.ledger.open import Ledger, create_ledger, open_ledger
-from batch.ledger.schema import metadata
+from batch.ledger.store import open as opening
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.open import Ledger, create_ledger, open_ledger
+from batch.ledger.store.schema import metadata
 from tests.batch.ledger.databases import fresh_database
 from tests.batch.ledger.made import add, begin, event, player
 

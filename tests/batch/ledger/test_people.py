@@ -2,8 +2,8 @@
 
 import pytest
 
-from batch.ledger.facts import Facts, Player
-from batch.ledger.people import NEW, People, search
+from batch.ledger.entry.people import NEW, People, search
+from batch.ledger.records.facts import Facts, Player
 from batch.problems import Place, Problem
 
 PLACE = Place("event.csv")

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from batch.ledger.begin import begin as ledger_begun
-from batch.ledger.checks import STRICT, check
-from batch.ledger.errors import LedgerError
-from batch.ledger.journal import read
-from batch.ledger.open import create_ledger, open_ledger
-from batch.ledger.transfer import export_lines, restore
+from batch.ledger.entry.begin import begin as ledger_begun
+from batch.ledger.entry.transfer import export_lines, restore
+from batch.ledger.proof.checks import STRICT, check
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.journal import read
+from batch.ledger.store.open import create_ledger, open_ledger
 from tests.batch.ledger.databases import fresh_database
 from tests.batch.ledger.made import REGULAR, add, begin, event, player
 from tests.batch.ledger.worker import PEOPLE

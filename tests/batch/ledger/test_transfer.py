@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from batch.ledger.errors import LedgerError
-from batch.ledger.open import Ledger
-from batch.ledger.transfer import export_lines, restore, sealed
+from batch.ledger.entry.transfer import export_lines, restore, sealed
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.open import Ledger
 from tests.batch.ledger.made import add, begin, event, player
 
 

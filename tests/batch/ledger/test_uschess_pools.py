@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from batch.ledger.journal import Record
-from batch.ledger.open import Ledger
-from batch.ledger.schema import STATE
+from batch.ledger.store.journal import Record
+from batch.ledger.store.open import Ledger
+from batch.ledger.store.schema import STATE
 from tests.batch.ledger.made import BLITZ, QUICK, REGULAR, add, begin, event, player, rating
 
 

@@ -3,8 +3,8 @@
 import sys
 from itertools import pairwise
 
-from batch.ledger.errors import LedgerError
-from batch.ledger.open import open_ledger
+from batch.ledger.store.errors import LedgerError
+from batch.ledger.store.open import open_ledger
 from tests.batch.ledger.made import add, event
 
 PEOPLE = "abcdefgh"

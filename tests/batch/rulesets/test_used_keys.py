@@ -2,7 +2,7 @@
 
 import pytest
 
-from batch.crosstable.keys import BY_CANONICAL
+from batch.crosstable.tables.keys import BY_CANONICAL
 from batch.rating.options import EventOptions
 from batch.rulesets import PACKAGES, about
 

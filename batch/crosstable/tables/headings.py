@@ -1,0 +1,386 @@
+"""Column headings -> field names (spec/crosstables.md section 4), in English, German, French, Spanish and Turkish.
+
+Headings are compared after NFKC, with blanks squeezed, lower case, and without dots and colons; a # at the end is
+`no`, and hyphens and brackets count only where that names something (`rtg+/-`). Where two columns claim one field, the
+heading named first in `HEADINGS` wins and the choice is reported; `--map` settles anything. A column whose heading
+names nothing is not used, which is said, with what may have been meant.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from batch.crosstable.document import Cell
+from batch.problems import Place, Problem, column_letters, problem
+
+POOLS = ("regular", "quick", "blitz", "online_regular", "online_quick", "online_blitz", "standard", "rapid")
+"""Fields of ratings in a named pool; each may have `_games` and `_date` beside it."""
+
+_SHORT_POOLS = {
+    "regular": ("reg",),
+    "quick": ("qck", "qk"),
+    "blitz": ("blz",),
+    "online_regular": ("online reg", "ol reg", "ol regular"),
+    "online_quick": ("ol quick",),
+    "online_blitz": ("ol blitz",),
+    "standard": ("std",),
+    "rapid": ("rpd", "rap"),
+}
+_RATING_WORDS = ("rating", "rtg", "rtng", "rate", "rat", "elo", "ukd", "uscf", "uscf rating", "uscf rtg")
+
+
+def _of_time(*times: str, words: Sequence[str] = _RATING_WORDS) -> tuple[str, ...]:
+    """A rating before or after the event: pre, pre rating, rating pre, prerating, ... for every word of it."""
+    return tuple(f for t in times for word in words for f in (f"{t} {word}", f"{word} {t}", f"{t}{word}"))
+
+
+HEADINGS: dict[str, tuple[str, ...]] = {
+    "number": (
+        *("no", "number", "nr", "num", "pair", "pair num", "pair no", "pairing number", "pr", "plr"),
+        *("pair number", "pairing no", "pairing", "player no", "player number", "sno", "start no", "start number"),
+        *("startno", "startnr", "start nr", "startnummer", "starting no", "starting number", "starting rank"),
+        *("entry no", "entry number", "seed", "seed no", "seeding", "bno", "d_pair_num"),
+    ),
+    "rank": ("rank", "rank no", "rk", "rg", "pos", "place", "pl", "platz", "sıra", "sira", "rang"),
+    "name": (
+        *("name", "player", "participant", "player name", "full name", "teilnehmer", "spieler", "nom", "nombre"),
+        *("ad soyad", "adı soyadı", "isim", "d_name"),
+    ),
+    "surname": ("surname", "last name", "lastname", "family name", "nachname", "soyad", "soyadı"),
+    "first_name": ("first name", "firstname", "given name", "given names", "vorname", "ad", "adı", "prénom", "prenom"),
+    "id": (
+        *("id", "uscf id", "us chess id", "uscf", "member id", "mem id", "member no", "member number", "ident"),
+        *("uscf no", "uscf number", "uscf id no", "uscf member id", "uscf mem id", "us chess no", "us chess number"),
+        *("us chess member id", "mem no", "membership no", "membership number", "membership id"),
+        *("id no", "id number", "loc id", "lisans", "lisans no", "d_mem_id", "fideid", "fide id", "fide-no", "fide no"),
+        *("fide number", "fide id no", "fide id number"),
+    ),
+    "rating": (
+        *("rating", "rate", "rtng", "rtg", "rat", "pre", "pre-rating", "old", "elo"),
+        *("uscf rating", "uscf rtg", "us chess rating", "rtgi", "rtgn", "irtg", "nrtg", "elo int", "elo nat"),
+        *("dwz", "nwz", "ukd", "d_rating"),
+        *_of_time("pre", "old", "current", "before", words=(*_RATING_WORDS, "event rating", "r")),
+    ),
+    "start": ("start", "start value", "starting value", "start rating"),
+    "post": ("post", "new", *_of_time("post", "new", "after", words=(*_RATING_WORDS, "event rating", "r", "regular"))),
+    "post_games": ("post games", "new games"),
+    "games": ("games", "prov games", "gp", "rated games", "games played before"),
+    "record": ("record", "w-d-l", "record w-d-l"),
+    "events": ("events", "events played"),
+    "history": ("history",),
+    "peak": ("peak", "peak rating"),
+    "floor": ("floor", "rating floor"),
+    "ceiling": ("ceiling",),
+    "money_floor": ("money floor",),
+    "olm": ("olm", "original life master"),
+    "prize": ("prize", "prize money"),
+    "birth": (
+        "birth",
+        "dob",
+        "birthdate",
+        "birth date",
+        "date of birth",
+        "birthday",
+        "born",
+        "geb",
+        "yob",
+        "birth year",
+    ),
+    "age": ("age", "alter", "yaş"),
+    "adult": ("adult",),
+    "fide": ("fide", "fide rating", "fide rtg", "fide elo"),
+    "cfc": ("cfc", "cfc rating"),
+    "k": ("k", "k-factor", "k factor"),
+    "carried_games": ("carried games",),
+    "carried_points": ("carried points",),
+    "carried_opponents": ("carried opponents",),
+    "total": ("total", "tot", "total points", "pts", "points", "score", "punkte", "pkt", "puan", "total pts"),
+    "change": ("change", "rtg+/-", "rating change", "+/-"),
+    "earlier_match_change": ("earlier match change", "earlier match changes"),
+    "earlier_match_change_180": ("earlier match change 180",),
+    "earlier_match_change_3y": ("earlier match change 3y",),
+    "quick_post": ("quick post",),
+    "quick_post_games": ("quick post games",),
+    "state": ("st", "state", "d_state"),
+    "title": ("title", "tit", "titel"),
+    "federation": ("fed", "federation", "fédération", "land"),
+    "sex": ("sex", "gender", "fs"),
+    "team": ("team", "club", "verein", "club/city", "city", "kulüp"),
+}
+for _pool in POOLS:
+    _words = _pool.replace("_", " ")
+    HEADINGS[_pool] = tuple(
+        heading
+        for name in (_words, *_SHORT_POOLS[_pool])
+        for heading in (
+            *(name, *(f"{name} {word}" for word in _RATING_WORDS), *(f"{word} {name}" for word in _RATING_WORDS)),
+            *_of_time("pre", "old", words=(name, f"{name} rating", f"{name} rtg")),
+        )
+    )
+for _field in (*POOLS, "fide", "cfc"):
+    _words = _field.replace("_", " ")
+    _names = (_words, *_SHORT_POOLS.get(_field, ()))
+    HEADINGS[f"{_field}_games"] = tuple(f"{name} games" for name in _names)
+    HEADINGS[f"{_field}_date"] = tuple(f"{name} date" for name in _names)
+
+FIELD_OF: dict[str, str] = {}
+"""Normalised heading -> field; the field names themselves are headings too."""
+_PRECEDENCE: dict[str, int] = {}
+for _field, _names in HEADINGS.items():
+    for _name in (*_names, _field.replace("_", " ")):
+        _PRECEDENCE.setdefault(_name, len(_PRECEDENCE))
+        FIELD_OF.setdefault(_name, _field)
+
+_ROUND = re.compile(
+    r"(?:(?:d_rnd|rnd|rd|r|round|runde|tur|ronda|ronde|turno|game|g) ?0*(\d{1,3})"
+    r"|0*(\d{1,3}) ?(?:rd|rnd|round|runde|tur|ronda|ronde|turno)?)"
+)
+_MARKS = re.compile(r"[-_()\[\]/]")
+_RESULT = re.compile(r"[wldxfnzs$#%]\d+[wbs]?|\d+[wbs][10½=+-]?|[+=-]\d+[wbs]?")
+_ENDS_IN_NUMBER = re.compile(r"(.*[^\d\s]) ?0*(\d{1,3})")
+_LISTED = 20
+_SHORTEST, _ALIKE, _ALIKE_SHORT = 3, 75, 80
+"""rapidfuzz: from which likeness (of 100) on a heading of more than, or just, so many letters is taken for a slip."""
+_TIE_BREAK = re.compile(r"(?:tb|bh|sb|wtg|wert|wertung|buch|krit|tie|fein|dv|eşitlik|m-?buch|rating|elo|rtg|norm|opp)")
+
+
+@dataclass
+class Columns:
+    """Which column holds what: field (rounds as "round 1") -> 0-based column, and what was inferred on the way."""
+
+    fields: dict[str, int] = field(default_factory=dict)
+    headings: dict[str, str] = field(default_factory=dict)
+    rounds: list[tuple[int, int]] = field(default_factory=list)
+    bare_numbers: bool = False
+    problems: list[Problem] = field(default_factory=list)
+    """rounds: (round, column) in order; bare_numbers: all round headings are mere numbers, as over a grid."""
+    shown: tuple[str, ...] = ()
+    """All headings of the table as they are written, left to right, whether understood or not."""
+    again: list[tuple[int, int]] = field(default_factory=list)
+    """(round, column) of further columns with a round's heading, in order of the columns."""
+
+    def get(self, name: str) -> int | None:
+        """The column of a field, or None."""
+        return self.fields.get(name)
+
+
+@lru_cache(maxsize=4096)
+def _normalise_text(text: str) -> str:
+    text = unicodedata.normalize("NFKC", text).replace("\xa0", " ").replace("İ", "i").strip()
+    if text.endswith("#"):
+        text = f"{text[:-1]} no"
+    return " ".join(re.sub(r"[.:#]", " ", text.lower()).split())
+
+
+def normalise(cell: Cell) -> str:
+    """A heading in the form in which headings are compared; "" for anything that is not one."""
+    if isinstance(cell, str):
+        return _normalise_text(cell) if len(cell) <= 60 else ""
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell) if isinstance(cell, int) and not isinstance(cell, bool) else ""
+
+
+@lru_cache(maxsize=4096)
+def field_of(heading: str) -> str | None:
+    """The field a normalised heading names, or None; rounds are "round N"."""
+    number = round_number(heading)
+    if number is not None:
+        return f"round {number}"
+    found = FIELD_OF.get(heading)
+    if found is None and (plain := " ".join(_MARKS.sub(" ", heading).split())) != heading:
+        return FIELD_OF.get(plain)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def round_number(heading: str) -> int | None:
+    """The round a normalised heading names: r1, "1 rd", "round 1", 1 -> 1; None when it is no round's."""
+    match = _ROUND.fullmatch(heading)
+    number = int(match[1] or match[2]) if match else 0
+    return number or None
+
+
+def is_header(row: Sequence[Cell]) -> bool:
+    """Whether a row is a table's header: it names the players' column and two more, or rounds.
+
+    A player may be called Participant: numbers before the name are no rounds (but after a `No`), and a row with a
+    result is no header.
+    """
+    names = False
+    others: set[str] = set()
+    for cell in row:
+        heading = normalise(cell) if cell else ""
+        found = field_of(heading) if heading else None
+        if found in ("name", "surname"):
+            names = True
+        elif found and (names or "number" in others or not heading.isdigit()):
+            others.add(found)
+        elif _RESULT.fullmatch(heading):
+            return False
+    return (names and len(others) >= 2) or (names and "rating" in others) or _without_name(others)
+
+
+def _without_name(fields: set[str]) -> bool:
+    """A table of mere numbers: number, rating or id, and rounds, but nobody's name."""
+    return bool(fields & {"number"}) and bool(fields & {"rating", "id"}) and any(f.startswith("round") for f in fields)
+
+
+def name_columns(header: Sequence[Cell], place: Place, mapping: Mapping[str, str] | None = None) -> Columns:
+    """Settle what each column of a header holds.
+
+    header: the header row; place: its row, for messages; mapping: the user's own column -> field, the column by
+    its heading or its letter, the field by a name of `HEADINGS`, "round N" or "ignore".
+    """
+    columns = Columns()
+    headings = [normalise(cell) for cell in header]
+    taken = _user_columns(columns, header, headings, place, mapping or {})
+    claims: dict[str, list[int]] = {}
+    for i, heading in enumerate(headings):
+        if i not in taken and heading and (found := field_of(heading)):
+            claims.setdefault(found, []).append(i)
+    _lone_pool_is_rating(claims, columns.fields)
+    for found, candidates in claims.items():
+        if found in columns.fields:
+            continue
+        best = min(candidates, key=lambda i: _PRECEDENCE.get(headings[i], 0))
+        columns.fields[found] = best
+        if len(candidates) > 1:
+            _several(columns, found, best, candidates, header, place)
+    _other_rounds(columns, headings, taken)
+    columns.rounds = sorted((int(f[6:]), c) for f, c in columns.fields.items() if f.startswith("round "))
+    columns.bare_numbers = bool(columns.rounds) and all(headings[c].isdigit() for _, c in columns.rounds)
+    columns.again = sorted(
+        ((int(f[6:]), i) for f, cs in claims.items() if f.startswith("round ") for i in cs if i != columns.fields[f]),
+        key=lambda again: again[1],
+    )
+    columns.headings = {f: _shown(header[c]) for f, c in columns.fields.items()}
+    columns.shown = tuple(filter(None, map(_shown, header)))
+    used = taken.union(columns.fields.values())
+    unused = [i for i, heading in enumerate(headings) if heading and i not in used and not field_of(heading)]
+    if unused:
+        columns.problems += _not_used(unused, header, headings, columns.fields, place)
+    return columns
+
+
+def map_option(column: str, found: str) -> str:
+    """The `--map` option that gives a column its field, as it is typed: quoted where it has more than plain words."""
+    option = f"{column}={found}"
+    return f"--map {option}" if re.fullmatch(r"[\w.=-]+", option) else f'--map "{option}"'
+
+
+def _shown(cell: Cell) -> str:
+    return "" if cell is None else " ".join(str(cell).split())
+
+
+def _user_columns(
+    columns: Columns, header: Sequence[Cell], headings: list[str], place: Place, mapping: Mapping[str, str]
+) -> set[int]:
+    """Give the columns that `--map` names their fields; the set of columns so settled."""
+    taken: set[int] = set()
+    letters = {column_letters(i).lower(): i for i in range(len(header))}
+    for column, wanted in mapping.items():
+        name = normalise(column)
+        index = headings.index(name) if name in headings else letters.get(column.strip().lower())
+        if index is None:
+            there = ", ".join(_shown(cell) for cell in header if _shown(cell))
+            columns.problems.append(problem("map-column-unknown", place, column=column, columns=there))
+            continue
+        found = "ignore" if normalise(wanted) == "ignore" else field_of(normalise(wanted))
+        if found is None:
+            columns.problems.append(problem("map-field-unknown", place, field=wanted, fields=", ".join(HEADINGS)))
+            continue
+        taken.add(index)
+        if found != "ignore":
+            columns.fields[found] = index
+    return taken
+
+
+def _lone_pool_is_rating(claims: dict[str, list[int]], settled: Mapping[str, int]) -> None:
+    """A lone column of a pool's ratings is the table's rating; so is FIDE's where there is no other."""
+    if "rating" in claims or "rating" in settled:
+        return
+    for group in (POOLS, ("fide",), ("cfc",)):
+        found = [name for name in group if name in claims]
+        if len(found) == 1:
+            claims["rating"] = claims.pop(found[0])
+            for part in ("games",):
+                if f"{found[0]}_{part}" in claims and part not in claims:
+                    claims[part] = claims.pop(f"{found[0]}_{part}")
+            return
+
+
+def _several(
+    columns: Columns, found: str, best: int, candidates: list[int], header: Sequence[Cell], place: Place
+) -> None:
+    """Report which of several columns for one field was taken."""
+    others = [i for i in candidates if i != best]
+    if found == "id" and (fide := [i for i in others if "fide" in normalise(header[i])]):
+        columns.fields["fide_id"] = fide[0]
+        others = [i for i in others if i != fide[0]]
+    if others:
+        listed = ", ".join(f"{_shown(header[i])} (column {column_letters(i)})" for i in others)
+        columns.problems.append(
+            problem(
+                "columns-compete",
+                place.at(place.row, best, _shown(header[best])),
+                field=found,
+                column=f"{_shown(header[best])} (column {column_letters(best)})",
+                others=listed,
+                option=map_option(column_letters(others[0]), found),
+            )
+        )
+
+
+def _other_rounds(columns: Columns, headings: list[str], taken: set[int]) -> None:
+    """Where no heading is a round's, take those that share a word and count up from 1 ("Spiel 1", "Spiel 2")."""
+    if any(f.startswith("round ") for f in columns.fields):
+        return
+    used = taken | set(columns.fields.values())
+    series: dict[str, dict[int, int]] = {}
+    for i, heading in enumerate(headings):
+        match = _ENDS_IN_NUMBER.fullmatch(heading)
+        if i not in used and match and not _TIE_BREAK.match(match[1]):
+            series.setdefault(match[1], {}).setdefault(int(match[2]), i)
+    for numbers in series.values():
+        if len(numbers) > 1 and min(numbers) == 1 and max(numbers) == len(numbers):
+            columns.fields.update({f"round {n}": i for n, i in numbers.items()})
+            return
+
+
+def _not_used(
+    unused: Sequence[int], header: Sequence[Cell], headings: Sequence[str], fields: Mapping[str, int], place: Place
+) -> list[Problem]:
+    """Say which columns are not understood: alone, with what it may mean, where one is nearly a known heading."""
+    problems: list[Problem] = []
+    others = []
+    for i in unused:
+        shown, letter = _shown(header[i]), column_letters(i)
+        known, meant = _nearest(headings[i], fields)
+        if meant:
+            read = {"column": f"{shown} ({letter})", "known": known.capitalize(), "heading": shown}
+            read["option"] = map_option(shown, meant)
+            problems.append(problem("column-not-understood", place.at(place.row, i, shown), **read))
+        else:
+            others.append(f"{shown} ({letter})")
+    if others:
+        more = f" and {len(others) - _LISTED} more" if len(others) > _LISTED else ""
+        option = map_option(others[0].rpartition(" (")[0], "rating")
+        problems.append(problem("columns-not-used", place, columns=", ".join(others[:_LISTED]) + more, option=option))
+    return problems
+
+
+def _nearest(heading: str, fields: Mapping[str, int]) -> tuple[str, str | None]:
+    """The known heading that one is a slip of, and its field, which no other column has; ("", None) without one."""
+    if len(heading) < _SHORTEST or _TIE_BREAK.match(heading):
+        return "", None
+    from rapidfuzz import fuzz, process
+
+    known = [name for name, found in FIELD_OF.items() if name[0] == heading[0] and found not in fields]
+    if (match := _ENDS_IN_NUMBER.fullmatch(heading)) and f"round {int(match[2])}" not in fields:
+        known.append(f"round {int(match[2])}")
+    least = _ALIKE if len(heading) > _SHORTEST else _ALIKE_SHORT
+    best = process.extractOne(heading, known, scorer=fuzz.ratio, score_cutoff=least)
+    return (best[0], field_of(best[0])) if best else ("", None)

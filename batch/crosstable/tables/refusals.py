@@ -1,0 +1,89 @@
+"""Files in which no table was found: what they are instead, and what to ask for (spec/crosstables.md section 3)."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from batch.crosstable.document import Document, Row, blank, blank_row
+from batch.crosstable.tables.headings import is_header, normalise
+from batch.crosstable.tables.sections import Refusal
+from batch.problems import Place, Problem, problem
+
+_FIRST_ROWS = 30
+_HTML = re.compile(r"<(?:!doctype html|html|head|body|table|meta)\b", re.I)
+_PGN = re.compile(r"\[(?:Event|Site|White|Black|Result) +\"")
+_GAP = re.compile(r"\s{2,}")
+_WORD_END = re.compile(r"[\s,;|]+")
+_TEAMS = frozenset({"team", "teams", "team name", "mannschaft", "équipe", "equipo", "takım", "club team"})
+_USERS = frozenset({"username", "user name", "user", "handle", "player username"})
+_STANDING = frozenset({"rank", "#", "points", "score", "performance", "tie break"})
+
+
+def why_no_table(document: Document) -> Refusal:
+    """Why a readable file gave no table."""
+    rows = [row for sheet in document.sheets for row in sheet.rows if not blank_row(row)]
+    if not rows:
+        return Refusal("unknown", problem("nothing-to-read", document.place))
+    for kind, why in _KINDS:
+        if found := why(document.place, rows):
+            return Refusal(kind, found)
+    return Refusal("unknown", problem("header-not-found", document.place, first=_shown(rows[0])))
+
+
+def _html(place: Place, rows: Sequence[Row]) -> Problem | None:
+    return problem("html-page", place) if any(_HTML.match(str(row[0]).strip()) for row in rows[:3]) else None
+
+
+def _pgn(place: Place, rows: Sequence[Row]) -> Problem | None:
+    tags = sum(bool(_PGN.match(str(row[0]).strip())) for row in rows[:_FIRST_ROWS])
+    return problem("pgn-games", place) if tags > 1 else None
+
+
+def _player_blocks(place: Place, rows: Sequence[Row]) -> Problem | None:
+    """Blocks of `Player, ...` and that player's games, each with his colour; as a table or as plain text."""
+    lines = [_WORD_END.split(_line(row).strip().lower()) for row in rows]
+    players = sum(words[0] in ("player", "player:") and len(words) > 2 for words in lines)
+    games = sum(words[0].isdigit() and not {"w", "b"}.isdisjoint(words[1:4]) for words in lines)
+    return problem("player-blocks", place, players=players) if players and games >= players else None
+
+
+def _site_standings(place: Place, rows: Sequence[Row]) -> Problem | None:
+    for row in rows[:_FIRST_ROWS]:
+        names = {normalise(cell) for cell in row}
+        if names & _USERS and names & _STANDING:
+            return problem("site-standings", place, headings=_shown(row))
+    return None
+
+
+def _team_table(place: Place, rows: Sequence[Row]) -> Problem | None:
+    for row in rows[:_FIRST_ROWS]:
+        if len(row) > 2 and any(normalise(cell) in _TEAMS for cell in row):
+            return problem("teams-no-players", place, headings=_shown(row))
+    return None
+
+
+def _fixed_width(place: Place, rows: Sequence[Row]) -> Problem | None:
+    for n, row in enumerate(rows[:_FIRST_ROWS], start=1):
+        line = _line(row).strip()
+        if len(row) < 4 and (
+            is_header(list(_GAP.split(line))) or (_GAP.search(line) and is_header(list(line.split())))
+        ):
+            return problem("fixed-width-table", place, row=n, line=" ".join(line.split())[:80])
+    return None
+
+
+_KINDS: tuple[tuple[str, Callable[[Place, Sequence[Row]], Problem | None]], ...] = (
+    ("html", _html),
+    ("pgn", _pgn),
+    ("player-blocks", _player_blocks),
+    ("standings-only", _site_standings),
+    ("team-table", _team_table),
+    ("fixed-width", _fixed_width),
+)
+
+
+def _line(row: Row) -> str:
+    return ", ".join("" if cell is None else str(cell) for cell in row)
+
+
+def _shown(row: Row) -> str:
+    return " | ".join(str(cell).strip() for cell in row if not blank(cell))[:120]

@@ -1,0 +1,189 @@
+"""Players with their opening ratings from a club's list, or another program's: a table with the usual headings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from batch.crosstable.checks.players import LOWEST_RATING
+from batch.crosstable.roster import read_table
+from batch.ledger.entry.enter import clean
+from batch.ledger.entry.people import folded
+from batch.ledger.limits import rating_refusals
+from batch.ledger.records.facts import Facts
+from batch.ledger.store import journal as j
+from batch.ledger.store.journal import Record
+from batch.problems import Place, Problem, problem
+
+NAMED_POOLS = ("regular", "quick", "blitz", "online_regular", "online_quick", "online_blitz", "standard", "rapid")
+FLOORS = {"floor": "manual", "ceiling": "ceiling", "money_floor": "money", "olm": "olm"}
+HISTORIES = {"wins": 1.0, "losses": -1.0, "mixed": 0.0}
+
+
+@dataclass
+class Import:
+    """Records made of a list, what was found, and how many players stand there as the ledger has them."""
+
+    records: list[Record] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    added: int = 0
+    known: int = 0
+
+
+def read_players(path: Path, facts: Facts, pool: str) -> Import:
+    """Make the records of a list. `pool`: whose the plain rating, games, record and peak columns are."""
+    made = Import()
+    roster = read_table(path)
+    made.problems += roster.problems
+    seen: dict[str, str] = {}
+    names: dict[str, list[str]] = {}
+    for player in facts.players.values():
+        names.setdefault(folded(player.name), []).append(player.key)
+    for row in roster.rows:
+        name = clean(str(row["name"]))
+        if not name:
+            continue
+        place = row["cell"]("name")
+        key = row.get("id") or f"L{len(facts.players) + len(seen) + 1}"
+        if key in seen:
+            made.problems.append(problem("ledger-import-twice", place, id=key, player=name, other=seen[key]))
+            continue
+        seen[key] = name
+        openings = dict(_openings(row, facts, pool, name, made.problems))
+        if key in facts.players or key in facts.aliases:
+            known = facts.whose(facts.aliases.get(key, key))
+            _known(known, name, openings, facts, place, made)
+            for fact, read, other in _otherwise(row, known, pool, facts):
+                told = {"key": known, "player": name, "fact": fact, "read": read, "known": _said(other)}
+                made.problems.append(problem("ledger-import-person", place, **told))
+            continue
+        for other in names.get(folded(name), [])[:1]:
+            made.problems.append(problem("ledger-same-name-import", place, player=name, key=key, other=other))
+        made.added += 1
+        made.records.append(Record(j.PLAYER, key, {"name": name, "openings": openings, **_person(row)}))
+        made.records += _floors(row, key, pool)
+    return made
+
+
+def _person(row: Mapping[str, Any]) -> dict[str, Any]:
+    told: dict[str, Any] = {}
+    if isinstance(row.get("birth"), date):
+        told["birth"] = row["birth"].isoformat()[:10]
+    if isinstance(row.get("adult"), bool):
+        told["adult"] = row["adult"]
+    if isinstance(row.get("title"), str):
+        told["title"] = row["title"]
+    return told
+
+
+def _openings(
+    row: Mapping[str, Any], facts: Facts, pool: str, name: str, found: list[Problem]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The row's rating in each pool of the ledger; what speaks against one is found."""
+    for column, opening_pool, told in _told(row, facts, pool):
+        place = row["cell"](column)
+        refusals = list(rating_refusals(opening_pool, told["rating"], told.get("date"), place))
+        if not refusals and told["rating"] < LOWEST_RATING:
+            refusals = [problem("rating-low", place, player=name, rating=f"{told['rating']:g}")]
+        found += refusals
+        yield opening_pool, told
+
+
+def _told(row: Mapping[str, Any], facts: Facts, pool: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Column, pool and opening."""
+    if row.get("rating") is not None:
+        told = _opening(row, "rating", "games", None)
+        if isinstance(row.get("record"), tuple):
+            told |= dict(zip(("wins", "draws", "losses"), map(float, row["record"]), strict=True))
+            told["history"] = _history(told)
+        told |= {fact: float(row[fact]) for fact in ("events", "peak") if row.get(fact) is not None}
+        if row.get("history") in HISTORIES:
+            told["history"] = HISTORIES[row["history"]]
+        yield "rating", pool, told
+    for column in NAMED_POOLS:
+        kept = _kept(column.replace("_", "-"), facts.pools)
+        if row.get(column) is not None and kept is not None:
+            yield column, kept, _opening(row, column, f"{column}_games", f"{column}_date")
+    if row.get("fide") is not None and "fide/standard" in facts.pools and pool != "fide/standard":
+        yield "fide", "fide/standard", _opening(row, "fide", "fide_games", "fide_date")
+
+
+def _history(told: Mapping[str, float]) -> float:
+    """One-sided when all games were won, or all lost."""
+    if told["draws"] or (told["wins"] and told["losses"]):
+        return 0.0
+    return 1.0 if told["wins"] else -1.0 if told["losses"] else 0.0
+
+
+def _opening(row: Mapping[str, Any], rating: str, games: str, day: str | None) -> dict[str, Any]:
+    told: dict[str, Any] = {"rating": float(row[rating])}
+    if row.get(games) is not None:
+        told["games"] = float(row[games])
+    if day is not None and isinstance(row.get(day), date):
+        told["date"] = row[day].isoformat()[:10]
+    return told
+
+
+def _kept(name: str, pools: Sequence[str]) -> str | None:
+    """The ledger's pool of this name; of several the first it keeps."""
+    return next((pool for pool in pools if pool.partition("/")[2] == name), None)
+
+
+def _floors(row: Mapping[str, Any], key: str, pool: str) -> list[Record]:
+    found = []
+    for column, kind in FLOORS.items():
+        value = row.get(column)
+        if value is not None and value is not False:
+            data = {"pool": pool, "kind": kind, "value": 2200.0 if kind == "olm" else float(value)}
+            found.append(Record(j.FLOOR, key, data))
+    return found
+
+
+def _known(
+    key: str, name: str, openings: Mapping[str, dict[str, Any]], facts: Facts, place: Place, made: Import
+) -> None:
+    """A player the ledger has: pools it knows nothing of are added, what it knows otherwise is reported and left."""
+    made.known += 1
+    player = facts.players[key]
+    if folded(player.name) != folded(name):
+        made.problems.append(problem("ledger-import-name", place, key=key, player=name, other=player.name))
+    for pool, told in openings.items():
+        known = facts.opening(key, pool)
+        if known is None:
+            made.records.append(Record(j.OPENING, key, {"pool": pool, "opening": told}))
+            continue
+        here, there = _facts_said(told), _facts_said(known)
+        for fact, read in here.items():
+            if there.get(fact) != read:
+                said = {"key": key, "player": name, "pool": pool, "fact": fact, "read": read}
+                made.problems.append(problem("ledger-import-rating", place, **said, known=_said(there.get(fact))))
+
+
+def _facts_said(opening: Mapping[str, Any]) -> dict[str, str]:
+    """What an opening says, fact by fact in words; the record as one."""
+    said = {name: _said(value) for name, value in opening.items() if name not in ("wins", "draws", "losses", "history")}
+    if "wins" in opening:
+        said["record"] = "-".join(_said(opening[name]) for name in ("wins", "draws", "losses"))
+    elif "history" in opening:
+        said["history"] = next(word for word, value in HISTORIES.items() if value == opening["history"])
+    return said
+
+
+def _otherwise(row: Mapping[str, Any], key: str, pool: str, facts: Facts) -> Iterator[tuple[str, str, Any]]:
+    """Birth, title and floors that a list has otherwise than the ledger: the fact, the list's, the ledger's."""
+    told = _person(row)
+    titles = [title for one in facts.together(key) if (title := facts.players[one].title)]
+    there = {"birth": facts.birth(key), "title": titles[0] if titles else None}
+    for fact, known in there.items():
+        if fact in told and told[fact] != known:
+            yield fact, told[fact], known
+    standing = {r.data["kind"]: r.data["value"] for r in facts.floors_of(key) if r.data["pool"] in (None, pool)}
+    for record in _floors(row, key, pool):
+        kind, value = record.data["kind"], record.data["value"]
+        if standing.get(kind) != value:
+            yield next(column for column, one in FLOORS.items() if one == kind), _said(value), standing.get(kind)
+
+
+def _said(value: Any) -> str:
+    return "none" if value is None else f"{value:.10g}" if isinstance(value, float | int) else str(value)

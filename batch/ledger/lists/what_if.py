@@ -1,0 +1,26 @@
+"""A list under other parameters, beside the one there is; nothing is written."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from batch.ledger.lists.rating_list import Line, replayed, standing
+from batch.ledger.records.facts import Facts
+from batch.ledger.replay.rulebook import Rulebook, overlay_data
+from batch.ledger.store.journal import PARAMETERS, Record
+
+
+def what_if(
+    connection: Connection, facts: Facts, pool: str, overlay: Path, start: str
+) -> list[tuple[Line, str, float | None]]:
+    """Each line of the other list, what it shows now, and the change. Raises `LedgerError` for a wrong overlay."""
+    rules = pool.partition("/")[0]
+    record = Record(PARAMETERS, rules, {"rules": rules, "from": start, **overlay_data(rules, overlay)})
+    now = {line.player: line for line in standing(connection, pool)}
+    then = replayed(connection, facts, pool, None, Rulebook([*facts.parameters, record]))
+    return [
+        (line, now[line.player].shown, round(line.rating - now[line.player].rating, 2))
+        if line.player in now
+        else (line, "-", None)
+        for line in then
+    ]

@@ -1,6 +1,0 @@
-"""Run migrations on the connection that `batch.ledger.open` hands over."""
-
-from alembic import context
-
-context.configure(connection=context.config.attributes["connection"])
-context.run_migrations()

@@ -1,0 +1,1 @@
+"""Proving a ledger sound, and holding it against what others said."""

@@ -1,0 +1,1 @@
+"""What the journal holds: the kinds of records, and the sum of them."""

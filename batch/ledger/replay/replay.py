@@ -1,0 +1,147 @@
+"""Rating sections in the official order, whole generations at once, and only those that anything changed for.
+
+A section waits for every earlier section it shares a player with; sections that wait for nothing unrated are one
+generation and are rated in one call. A section is rated anew only when it is itself new or changed, or a state that
+it reads has changed: the ripple. A clean replay is the same with nothing stored.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+import numpy as np
+
+from batch.ledger.records.facts import Facts
+from batch.ledger.replay.rating import known_of, rate
+from batch.ledger.replay.rulebook import Rulebook
+from batch.ledger.replay.states import States, setting_rows
+from batch.ledger.replay.units import Rows, Unit, same_state
+from batch.ledger.store.errors import LedgerError
+from batch.problems import Place, problem
+from batch.rating.known import Known
+from rules.dated import ParameterError
+from rules.event import Bools
+
+Results = dict[tuple[str, str], Rows]
+"""(place, pool) -> result."""
+
+
+def replay(
+    units: Sequence[Unit],
+    states: States,
+    changed: Bools,
+    facts: Facts,
+    rulebook: Rulebook,
+    load: Callable[[list[Unit]], None],
+    watch: Callable[[Unit, Known], None] = lambda unit, known: None,
+) -> Results:
+    """Rate what must be, moving `states` on over all `units`; give the results of those rated.
+
+    units: in order. states: as they are before the first unit. changed: (pools, players) whose state there
+    is not what the stored results came from; kept up to date. load: fills in the games of units that have none.
+    watch: is told what is known of the entrants of each unit rated.
+    """
+    results: Results = {}
+    match_changed = np.zeros_like(changed)
+    for generation in generations(units):
+        due = [unit for unit in generation if not unit.removed and _is_due(unit, states, changed, match_changed)]
+        load([unit for unit in due if unit.games is None and unit.setting is None])
+        rated = _rate(due, states, facts, rulebook, watch)
+        for unit in generation:
+            if unit.removed and unit.moves:
+                _mark_removed(unit, states, changed, match_changed)
+        for unit in generation:
+            rows = rated.get(unit.key)
+            if rows is not None:
+                results[unit.key] = rows
+                if unit.moves:
+                    _mark(unit, rows, states, changed, match_changed)
+                    states.put(unit, rows)
+            elif not unit.removed and unit.stored is not None and unit.moves:
+                states.put(unit, unit.stored)
+    return results
+
+
+def generations(units: Sequence[Unit]) -> list[list[Unit]]:
+    """Group ordered units so that each comes after every earlier one with a common player, in any pool.
+
+    The pools of one section go together: each starts from what was before the section. So do a section removed and
+    the one that takes its place.
+    """
+    reached: dict[int, int] = {}
+    grouped: list[list[Unit]] = []
+    for _, alike in groupby(units, key=lambda unit: unit.place):
+        together = list(alike)
+        players = {player for unit in together for player in _concerned(unit) if player >= 0}
+        level = max((reached.get(player, -1) for player in players), default=-1) + 1
+        reached.update(dict.fromkeys(players, level))
+        if level == len(grouped):
+            grouped.append([])
+        grouped[level] += together
+    return grouped
+
+
+def _concerned(unit: Unit) -> list[int]:
+    """Whoever plays in a section, or did before it was corrected."""
+    stored = [] if unit.stored is None else unit.stored.players.tolist()
+    return unit.players.tolist() + stored
+
+
+def _is_due(unit: Unit, states: States, changed: Bools, match_changed: Bools) -> bool:
+    """Whether anything the unit's rating rests on has changed."""
+    if unit.forced or unit.stored is None:
+        return True
+    if unit.kind == "list":
+        return False
+    pool, players = states.roster.pools[unit.pool], unit.players[unit.players >= 0]
+    if changed[pool, players].any() or (unit.kind == "match" and match_changed[pool, players].any()):
+        return True
+    # The unrated start from their other pools.
+    elsewhere = players[changed[:, players].any(axis=0)]
+    return len(elsewhere) > 0 and bool(np.isnan(states.values[0, pool, elsewhere]).any())
+
+
+def _rate(
+    due: list[Unit], states: States, facts: Facts, rulebook: Rulebook, watch: Callable[[Unit, Known], None]
+) -> Results:
+    results: Results = {}
+    for unit in due:
+        if unit.setting is not None:
+            results[unit.key] = setting_rows(unit, states)
+    for rules in dict.fromkeys(unit.rules for unit in due):
+        chosen = [unit for unit in due if unit.rules == rules and unit.setting is None]
+        if chosen:
+            known = [known_of(unit, states, facts) for unit in chosen]
+            for unit, told in zip(chosen, known, strict=True):
+                watch(unit, told)
+            try:
+                rated = rate(chosen, known, facts, rulebook)
+            except ParameterError as error:
+                event = min(chosen, key=lambda unit: unit.event_end).event
+                raise LedgerError(problem("rules-not-known-then", Place(event), why=str(error))) from error
+            results.update({unit.key: rows for unit, rows in zip(chosen, rated, strict=True)})
+    return results
+
+
+def _mark(unit: Unit, rows: Rows, states: States, changed: Bools, match_changed: Bools) -> None:
+    """Note whose state, or change by a match, is another than the stored one."""
+    pool, stored = states.roster.pools[unit.pool], unit.stored
+    match = unit.kind == "match"
+    if stored is None:
+        changed[pool, rows.players] = True
+        match_changed[pool, rows.players] |= match
+        return
+    before = {player: i for i, player in enumerate(stored.players.tolist())}
+    at = np.array([before.get(player, -1) for player in rows.players.tolist()], dtype=np.int64)
+    same = (at >= 0) & same_state(rows.state, stored.state[:, at])
+    changed[pool, stored.players] = True
+    changed[pool, rows.players] = ~same
+    if match or unit.was_match:
+        match_changed[pool, stored.players] |= ~np.isin(stored.players, rows.players)
+        match_changed[pool, rows.players] |= ~(same & (rows.start == stored.start[at]) & match & unit.was_match)
+
+
+def _mark_removed(unit: Unit, states: States, changed: Bools, match_changed: Bools) -> None:
+    """Whoever was in a section that counts no more goes on from where he was."""
+    pool = states.roster.pools[unit.pool]
+    changed[pool, unit.players] = True
+    match_changed[pool, unit.players] |= unit.was_match
