@@ -6,6 +6,7 @@ from hypothesis import settings
 from pytest import TerminalReporter
 
 settings.register_profile("crossrate", deadline=None)
+settings.register_profile("few", deadline=None, max_examples=10)
 settings.load_profile("crossrate")
 
 
