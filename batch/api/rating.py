@@ -109,7 +109,7 @@ class Result(Found):
         self._refuse()
         return explained(self._run.sections, str(player), section)
 
-    def to_excel(self, path: str | PathLike[str], *, paper: Paper = "a4", force: bool = False) -> None:
+    def to_excel(self, path: str | PathLike[str], *, paper: Paper | None = None, force: bool = False) -> None:
         """Write the report workbook. force: over a file that crossrate did not write.
 
         Raises OSError where it cannot be written, ValueError where nothing is rated.
@@ -117,7 +117,7 @@ class Result(Found):
         from batch.report.workbook import write_run
 
         self._refuse()
-        size = one_of("paper", paper, Paper)
+        size = paper and one_of("paper", paper, Paper)
         self._write(path, lambda stream: write_run(self._run, stream, paper=size), force)
 
     def to_html(self, path: str | PathLike[str], *, force: bool = False) -> None:
@@ -170,11 +170,11 @@ class Comparison(Found):
 
         return self.players[self.players["verdict"] == DIFFERENT]
 
-    def to_excel(self, path: str | PathLike[str], *, paper: Paper = "a4", force: bool = False) -> None:
+    def to_excel(self, path: str | PathLike[str], *, paper: Paper | None = None, force: bool = False) -> None:
         """Write the workbook of `crossrate compare -o`. Raises OSError where it cannot be written."""
         from batch.report.comparison import write_comparison
 
-        size = one_of("paper", paper, Paper)
+        size = paper and one_of("paper", paper, Paper)
         self._write(path, lambda stream: write_comparison(self._compared, stream, paper=size), force)
 
     def to_json(self) -> str:

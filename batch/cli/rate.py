@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @workbook_options("The report workbook.")
 @click.option("--accept", is_flag=True, help="Rate although there are warnings.")
 @click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper to print on."
+    "--paper", type=click.Choice(["a4", "letter"]), help="Paper to print on; default letter by US Chess rules, else a4."
 )
 @click.option(
     "--also", multiple=True, type=click.Choice(["csv", "json", "html"]),
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")
 @reading_options
 @event_options
-def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool, paper: str, also: tuple[str, ...],
-         ledger: str | None, csv_bom: bool, as_json: bool, **values: Any) -> None:  # fmt: skip
+def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool, paper: str | None,
+         also: tuple[str, ...], ledger: str | None, csv_bom: bool, as_json: bool, **values: Any) -> None:  # fmt: skip
     """Rate the event in FILE... and write a report workbook.
 
     Everybody in a section is rated together. Several files are rated in the official order (end date, start date,
@@ -93,7 +93,7 @@ def _rated(files: tuple[Path, ...], reading: "Reading", options: "EventOptions",
         return Run(crosstables, [], error.problems)
 
 
-def _targets(files: tuple[Path, ...], output: Path | None, run: "Run", paper: str, also: tuple[str, ...],
+def _targets(files: tuple[Path, ...], output: Path | None, run: "Run", paper: str | None, also: tuple[str, ...],
              bom: bool) -> list[tuple[Path, "Write"]]:  # fmt: skip
     """What to write where: one workbook for all with -o, else one beside each file; and what stands beside each.
 

@@ -11,9 +11,9 @@ class About:
 
     title: as messages name it. pools: those it rates. floor: the parameter that no rating is below. lists: ratings
     change only with a published list; else from section to section. keys, options: the crosstable's keys and the
-    command's options that it alone or with others uses. elsewhere: pool of a ledger, `uschess/quick`, -> the fact
-    under which a rating there is known here. match_windows: the days before a match over which the net change by
-    matches is limited.
+    command's options that it alone or with others uses. paper: what reports are printed on where it holds.
+    elsewhere: pool of a ledger, `uschess/quick`, -> the fact under which a rating there is known here.
+    match_windows: the days before a match over which the net change by matches is limited.
     """
 
     name: str
@@ -24,5 +24,6 @@ class About:
     lists: bool = False
     keys: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    paper: str = "a4"
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     match_windows: tuple[int, int] | None = None

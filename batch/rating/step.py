@@ -47,6 +47,7 @@ class Step(Column):
 ROUND = Step("round", "Round", "integer", 8, always=True)
 OPPONENT_NO = Step("opponent_no", "Opp no", "integer", 8, "the opponent's number")
 OPPONENT = Step("opponent_name", "Opponent", "text", 26, always=True)
+OPPONENT_PRE = Step("opponent_pre", "Opp pre", "printed", 9, "the opponent's rating before, as printed", always=True)
 SCORE = Step("score", "Score", "score", 7, "1, 0.5 or 0", always=True)
 """Steps of games by any rules."""
 

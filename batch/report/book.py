@@ -12,6 +12,7 @@ from batch.rating.model import Run
 from batch.report import words
 from batch.report.grid import Grid, legible
 from batch.report.style import Styles
+from batch.rulesets import DEFAULT, about
 from rules.event import Ints
 
 SUMMARY, CROSSTABLE, RATINGS, GAMES = "Summary", "Crosstable", "Ratings", "Games"
@@ -24,16 +25,18 @@ NO_SHEET_NAME = str.maketrans("\\/?*[]:", "-------")
 
 @dataclass
 class Book:
-    """A run and the sheets made of it. paper: a4 or letter."""
+    """A run and the sheets made of it. paper: a4 or letter; None: as the rule set's countries have it."""
 
     run: Run
-    paper: str
+    paper: str | None = None
     workbook: Workbook = field(default_factory=Workbook)
     grids: list[Grid] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.workbook.remove(self.workbook.worksheets[0])
         self.styles = Styles(self.workbook)
+        if self.paper is None:
+            self.paper = about(self.run.sections[0].rules if self.run.sections else DEFAULT).paper
 
     def new_sheet(self, name: str) -> Grid:
         """An empty sheet after those there are."""

@@ -43,8 +43,8 @@ CONTENTS = (
 )
 
 
-def write_comparison(comparison: Comparison, stream: IO[bytes], *, paper: str = "a4") -> None:
-    """Write the workbook to an open binary file. paper: a4 or letter."""
+def write_comparison(comparison: Comparison, stream: IO[bytes], *, paper: str | None = None) -> None:
+    """Write the workbook to an open binary file. paper: a4 or letter, by default the rule set's."""
     book = Book(comparison.run, paper)
     table = comparison.players
     _summary(book, comparison)

@@ -29,7 +29,7 @@ RULES = Column("rules", CSV_MARK, "text", 0)
 
 def write_ratings(run: Run, stream: IO[bytes], *, bom: bool = False) -> None:
     """Write one row a player: every step from the old rating to the new one."""
-    book = Book(run, "a4")
+    book = Book(run)
     rules = ratings_columns(s.rules for s in run.sections)
     # The bars of the sheet say nothing to a program.
     columns = [*WHO, *(c for c in rules if c not in BARS)]
@@ -40,7 +40,7 @@ def write_ratings(run: Run, stream: IO[bytes], *, bom: bool = False) -> None:
 
 def write_games(run: Run, stream: IO[bytes], *, bom: bool = False) -> None:
     """Write one row a rated player-game."""
-    book = Book(run, "a4")
+    book = Book(run)
     columns = [*WHO, *games_columns(s.rules for s in run.sections)]
     parts = [{**games.section_values(book, i, s), **_named(s, s.games)} for i, s in _sections(run)]
     _write(columns, stacked(parts), stream, bom)

@@ -13,9 +13,11 @@ from datetime import date
 from itertools import repeat
 from typing import Any
 
+from openpyxl.comments import Comment
 from openpyxl.worksheet.worksheet import Worksheet
 
 from batch.problems import column_letters
+from batch.report.files import APPLICATION
 from batch.report.style import Look, Styles
 
 DAY_ZERO = date(1899, 12, 30)
@@ -97,6 +99,12 @@ class Grid:
         if len(self._links) < MOST_LINKS:
             place = _escaped("'" + sheet.replace("'", "''") + f"'!A{target}").replace('"', "&quot;")
             self._links.append(f'<hyperlink ref="{column_letters(column)}{row}" location="{place}"/>')
+
+    def note(self, row: int, column: int, text: str) -> None:
+        """Put a note on a cell (0-based column), which shows when somebody points at it."""
+        if text:
+            note = Comment(text, APPLICATION, height=18 * (1 + len(text) // 32) + 8, width=240)
+            self.sheet.cell(row, column + 1).comment = note
 
     def widths(self, widths: Sequence[float]) -> None:
         """Set the widths of the columns from A on, in characters."""

@@ -58,10 +58,10 @@ RATINGS = (
 )
 
 LESS_NEEDED = {"no", "id", "s", "m", "e", "formula", "floor_kind"}
-"""Columns that a phone leaves out: the explanation has them all."""
+"""Columns of the ratings that a phone leaves out: the explanation has them all."""
 
-RATED_BELOW = {"pre", "post", "change"}
-"""Columns of the crosstable that it leaves out too: the ratings below have them."""
+RATED_BELOW = {"id", "pre", "post", "change"}
+"""Columns of the crosstable that it leaves out: the ratings below have them. Results refer to the numbers."""
 
 NOT_IN_HTML = re.compile(
     "[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
@@ -102,7 +102,7 @@ def write_page(run: Run, stream: IO[bytes]) -> None:
 
 def page(run: Run) -> str:
     """The page as text."""
-    book = Book(run, "a4")
+    book = Book(run)
     notes = Notes()
     style, script = _part("page.css"), _part("page.js")
     text = str(
@@ -173,7 +173,7 @@ def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dic
         "id": anchor,
         "name": book.section_names[index],
         "about": about_section(section),
-        "crosstable_columns": [_shown(c, LESS_NEEDED | RATED_BELOW) for c in crosstable_columns],
+        "crosstable_columns": [_shown(c, RATED_BELOW) for c in crosstable_columns],
         "crosstable": _rows(crosstable_columns, known, [anchors[m] for m in who]),
         "ratings_columns": [_shown(c, LESS_NEEDED) for c in ratings_columns],
         "ratings": _rows(ratings_columns, ratings, [anchors[m] for m in by_place],
@@ -193,6 +193,7 @@ def _players(section: RatedSection) -> dict[str, list[Any]]:
     fields = dict.fromkeys(c.field for c in (*CROSSTABLE, *RATINGS))
     players = {field: values_of(section.players, field) for field in fields}
     players |= {field: told.ratings(section, field) for field in ("pre", "post")}
+    players["change"] = told.changes(section)
     players["e"] = told.in_its_role(section, EXPECTED)
     players |= {"s": told.in_its_role(section, SCORED, "s"), "m": told.in_its_role(section, COUNTED, "m")}
     # A formula that bears the rule set's name is the only one there is.

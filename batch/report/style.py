@@ -5,6 +5,7 @@ new ratings. Colour never says anything alone: signs and words stand beside it.
 """
 
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any
 
 from openpyxl.cell import WriteOnlyCell
@@ -36,6 +37,9 @@ FORMATS = {
 """Kinds of values and their number formats. "printed" is a number as text, with more than digits in it."""
 
 TEXTUAL = ("text", "id")
+
+PAGE_WIDTH = 180
+"""Characters that fit beside each other on a page in landscape and can still be read: at about 80 percent."""
 
 PAPERS = {"a4": 9, "letter": 1}
 """Paper -> its number in SpreadsheetML (ECMA-376 part 1, 18.3.1.63)."""
@@ -147,17 +151,22 @@ def height_of(*texts: tuple[Any, float]) -> float | None:
     return LINE_HEIGHT * lines + 2 if lines > 1 else None
 
 
+def pages_wide(width: float, repeated: float) -> int:
+    """How many pages side by side show columns of so many characters in a legible size, some of them on each page."""
+    return max(1, ceil((width - repeated) / (PAGE_WIDTH - repeated)))
+
+
 def set_up_page(
-    sheet: Worksheet, event: str, paper: str, *, about: str | None = None, landscape: bool = True,
-    repeat: str | None = None,
+    sheet: Worksheet, event: str, paper: str | None, *, about: str | None = None, landscape: bool = True,
+    repeat: str | None = None, across: int = 1, down: int = 0, beside: str | None = None,
 ) -> None:  # fmt: skip
-    """Print one page wide, with the rows `repeat` ("1:3") on every page.
+    """Print on pages `across` and `down` (0: as many as it takes), rows `repeat` ("1:3") and columns `beside` on each.
 
     At the foot stand the event, what the sheet is `about` (else its name), and page n of N.
     """
-    sheet.page_setup.paperSize = PAPERS[paper]
+    sheet.page_setup.paperSize = PAPERS[paper or "a4"]
     sheet.page_setup.orientation = "landscape" if landscape else "portrait"
-    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = across, down
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.print_options.horizontalCentered = True
     margins = sheet.page_margins
@@ -165,6 +174,8 @@ def set_up_page(
     margins.top, margins.bottom, margins.header, margins.footer = 0.5, 0.7, 0.3, 0.35
     if repeat:
         sheet.print_title_rows = repeat
+    if beside and across > 1:
+        sheet.print_title_cols = beside
     # A footer holds at most 255 characters, and & begins a code in it.
     said = (event[:80].replace("&", "&&"), (about or sheet.title)[:60].replace("&", "&&"), "Page &P of &N")
     left, centre, right = (_HeaderFooterPart(text=text, size=8) for text in said)

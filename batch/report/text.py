@@ -62,8 +62,7 @@ def rated_rows(section: RatedSection) -> Iterator[tuple[str, ...]]:
     """Everybody's old and new rating, as texts under the headings `RATED`."""
     by = rule_set(section.rules).by
     ratings = zip(told.ratings(section, "pre"), told.ratings(section, "post"), strict=True)
-    for player, pre_and_post in zip(records(section.players), ratings, strict=True):
-        change = player["change"]
+    for player, pre_and_post, change in zip(records(section.players), ratings, told.changes(section), strict=True):
         floor = "" if missing(player["floor_kind"]) else f", {player['floor_kind']} floor"
         yield (
             str(player["no"]),

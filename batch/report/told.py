@@ -38,6 +38,12 @@ def without(section: RatedSection, field: str) -> list[str]:
     ]
 
 
+def changes(section: RatedSection) -> list[float | None]:
+    """What the players gained, None of a newcomer: a first rating changes nothing that was there before."""
+    before, gained = (values_of(section.players, name) for name in ("pre", "change"))
+    return [None if pre is None else change for pre, change in zip(before, gained, strict=True)]
+
+
 def in_its_role(section: RatedSection, role: str, otherwise: str | None = None) -> list[float | None]:
     """The players' values of the step in a role, where there is none those of the field `otherwise`."""
     field = in_role(rule_set(section.rules).RATINGS, role)

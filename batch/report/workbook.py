@@ -5,6 +5,7 @@ would tell when or where the file was made (times in the archive, dates of the d
 """
 
 import io
+import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -24,18 +25,22 @@ SHEETS = (summary, crosstable, ratings, charts, games, starting_values, checks, 
 """The sheets' modules in the order of the workbook."""
 
 COMPRESSION = 4
+SHELL_EXTENT = re.compile('<dimension ref="[A-Z0-9:]*" />')
+SHELL_CELLS = re.compile("<sheetData>.*?</sheetData>", re.DOTALL)
 ROWS_AT_ONCE = 2000
 
 
-def write_workbook(targets: Sequence[tuple[Path, Run]], *, paper: str = "a4", force: bool = False) -> list[Problem]:
+def write_workbook(
+    targets: Sequence[tuple[Path, Run]], *, paper: str | None = None, force: bool = False
+) -> list[Problem]:
     """Write each run's report workbook to its path, all or none; returns the problems.
 
-    paper: a4 or letter. force: overwrite files that crossrate did not write.
+    paper: a4 or letter, by default the rule set's. force: overwrite files that crossrate did not write.
     """
     return write_files([(path, partial(write_run, run, paper=paper)) for path, run in targets], force=force)
 
 
-def write_run(run: Run, stream: IO[bytes], *, paper: str = "a4") -> None:
+def write_run(run: Run, stream: IO[bytes], *, paper: str | None = None) -> None:
     """Write a run's report workbook to an open binary file."""
     book = Book(run, paper)
     for sheet in SHEETS:
@@ -64,9 +69,10 @@ def pack(book: Book, stream: IO[bytes]) -> None:
 
 def _write_sheet(member: IO[bytes], shell: str, grid: Grid) -> None:
     """A sheet's XML: what openpyxl made of its set-up, with the grid's rows and links where they belong."""
-    shell = shell.replace('<dimension ref="A1:A1" />', f'<dimension ref="{grid.extent()}" />')
+    shell = SHELL_EXTENT.sub(f'<dimension ref="{grid.extent()}" />', shell, count=1)
     shell = shell.replace("<printOptions", grid.hyperlinks() + "<printOptions")
-    head, tail = shell.split("<sheetData></sheetData>")
+    # The shell's own cells are those that carry notes.
+    head, tail = SHELL_CELLS.split(shell)
     member.write(f"{head}<sheetData>".encode())
     for start in range(0, len(grid.rows), ROWS_AT_ONCE):
         member.write("".join(grid.rows[start : start + ROWS_AT_ONCE]).encode("utf-8"))

@@ -58,7 +58,9 @@ def add(book: Book) -> None:
     rule.dxf = alarm
     sheet.conditional_formatting.add(f"C1:C{len(grid.rows)}", rule)
     sheet.freeze_panes = "D1"
-    style.set_up_page(sheet, book.event, book.paper)
+    style.set_up_page(
+        sheet, book.event, book.paper, across=style.pages_wide(sum(widths), sum(widths[:FIRST_NUMBER])), beside="A:C"
+    )
     if any(SCORE_TABLE in _formulas(tables) for _, _, tables in found):
         _score_table(book)
 

@@ -47,13 +47,13 @@ MOST_STEPS = 10
 class Point:
     """One player: his name, rating before (or the starting value), after, change, expected and scored points.
 
-    new: he was unrated. expected and scored are None where the formula makes them equal, or there is none.
+    change: None of the unrated. expected and scored: None where the formula makes them equal, or there is none.
     """
 
     name: str
     old: float
     new: float
-    change: float
+    change: float | None
     unrated: bool
     expected: float | None
     scored: float | None
@@ -65,21 +65,23 @@ def add(book: Book) -> None:
     grid = book.new_sheet(CHARTS)
     grid.row([style.title("Charts")], height=30)
     grid.widths(WIDTHS)
-    style.set_up_page(grid.sheet, book.event, book.paper, landscape=False)
+    style.set_up_page(grid.sheet, book.event, book.paper, landscape=False, down=1)
     if not found:
         grid.row([("Nobody has a new rating.", style.PLAIN)])
         return
+    changed = [p.change for p in found if p.change is not None]
     scored = [p for p in found if p.expected is not None]
-    charts = 3 if scored else 2
+    charts = 1 + bool(changed) + bool(scored)
     tops = [1 + number * (ROWS + GAP) for number in range(charts)]
     for _ in range(charts * (ROWS + GAP)):
         grid.row([], height=ROW_HEIGHT)
     last_shown = len(grid.rows)
     grid.row([("The numbers behind the charts", style.SECTION_HEADING), *[("", style.SECTION_HEADING)] * (COLUMNS - 1)])
-    old_new = _old_and_new(grid, found)
-    changes = _changes(grid, found)
-    left_out = len(scored) < len(found)
-    made = [old_new, changes, _expected_and_scored(grid, scored, left_out=left_out)] if scored else [old_new, changes]
+    made = [_old_and_new(grid, found)]
+    if changed:
+        made.append(_changes(grid, changed))
+    if scored:
+        made.append(_expected_and_scored(grid, scored, left_out=len(scored) < len(found)))
     for chart, top in zip(made, tops, strict=True):
         # From cell to cell, as a size in centimetres is another number of columns in every program.
         chart.anchor = TwoCellAnchor(_from=AnchorMarker(row=top), to=AnchorMarker(col=COLUMNS, row=top + ROWS))
@@ -91,12 +93,12 @@ def points(book: Book) -> list[Point]:
     """Everybody who got a new rating, by section in the order of the ratings before."""
     found = []
     for section in book.run.sections:
-        fields = ("name", "start", "post", "change", "pre", "formula", "m")
-        columns = [values_of(section.players, field) for field in fields]
+        fields = ("name", "start", "post", "pre", "formula", "m")
+        columns = [values_of(section.players, field) for field in fields] + [told.changes(section)]
         columns += [told.in_its_role(section, EXPECTED), told.in_its_role(section, SCORED, "s")]
         mine = []
-        for name, start, post, change, pre, formula, m, expected, points in zip(*columns, strict=True):
-            if start is None or post is None or change is None or not m:
+        for name, start, post, pre, formula, m, change, expected, points in zip(*columns, strict=True):
+            if start is None or post is None or not m:
                 continue
             # By the special formula the rating is where both are equal.
             hoped = None if formula == "special" else expected
@@ -146,9 +148,9 @@ def axis(ratings: Sequence[float]) -> tuple[int, int, int]:
     return lowest, max(highest, lowest + step), step
 
 
-def _changes(grid: Grid, found: Sequence[Point]) -> Any:
+def _changes(grid: Grid, changes: Sequence[float]) -> Any:
     """How many players gained or lost how much."""
-    labels, lost, same, gained = distribution([p.change for p in found])
+    labels, lost, same, gained = distribution(changes)
     first = _block(grid, ("Change", "Lost", "No change", "Gained"), ("text", "integer", "integer", "integer"),
                    [labels, lost, same, gained])  # fmt: skip
     chart: Any = BarChart()

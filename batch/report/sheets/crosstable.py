@@ -47,7 +47,7 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     who = [int(member_of[e]) for e in order]
     pre, pre_looks = _ratings(section, "pre", who)
     post, post_looks = _ratings(section, "post", who)
-    changes = values_of(section.players, "change")
+    changes = told.changes(section)
     change_kind = words.rating_kinds(section.rules)[1]
     total = points(section.section).tolist()
     big = style.TEXT.but(size=11, up="center")

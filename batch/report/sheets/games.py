@@ -1,12 +1,13 @@
 """Games: one row a rated player-game, with the opponent's rating used in the last pass and what the game was worth."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from batch.rating.frames import values_of
 from batch.rating.model import RatedSection
-from batch.report import style, words
+from batch.report import style, told, words
 from batch.report.book import GAMES, RATINGS, Book
 from batch.report.columns import WHO, games_columns
 from batch.report.sheets.listing import add_listing, stacked, where
@@ -43,12 +44,12 @@ def section_values(book: Book, index: int, section: RatedSection) -> dict[str, l
     for prefix, side in (("", "player"), ("opponent_", "opponent")):
         who = games[side].to_numpy(dtype=np.int64)
         for field in ("no", "name", "id"):
-            values[prefix + field] = _taken(section, field, who)
+            values[prefix + field] = _taken(values_of(section.players, field), who)
+        values[prefix + "pre"] = _taken(told.ratings(section, "pre"), who)
     values["section"] = [book.section_names[index]] * len(games)
     values["pool"] = [words.pool_word(section.pool)] * len(games)
     return values
 
 
-def _taken(section: RatedSection, field: str, who: Ints) -> list[Any]:
-    known = values_of(section.players, field)
+def _taken(known: Sequence[Any], who: Ints) -> list[Any]:
     return [known[player] for player in who.tolist()]

@@ -41,13 +41,19 @@ def add_listing(
         [given.get(c.field) or style.look_of(c.kind).but(bold=c.bold) for c in shown],
         heights,
     )
-    grid.widths([name_width(values[c.field]) if c.field in NAMES else c.width for c in shown])
+    widths = [name_width(values[c.field]) if c.field in NAMES else c.width for c in shown]
+    grid.widths(widths)
+    for index, column in enumerate(shown):
+        grid.note(1, index, column.meaning)
     fields = [c.field for c in shown]
-    beside = column_letters(fields.index(frozen) + 1) if frozen in fields else "A"
-    grid.sheet.freeze_panes = f"{beside}2"
+    stay = fields.index(frozen) + 1 if frozen in fields else 0
+    grid.sheet.freeze_panes = f"{column_letters(stay)}2"
     if filtered:
         grid.sheet.auto_filter.ref = grid.extent()
-    style.set_up_page(grid.sheet, book.event, book.paper, repeat="1:1")
+    style.set_up_page(
+        grid.sheet, book.event, book.paper, repeat="1:1",
+        across=style.pages_wide(sum(widths), sum(widths[:stay])), beside=f"A:{column_letters(max(stay - 1, 0))}",
+    )  # fmt: skip
     return grid, shown
 
 

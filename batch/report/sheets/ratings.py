@@ -53,6 +53,7 @@ def section_values(book: Book, index: int, section: RatedSection, fields: list[s
     values = {field: values_of(players, field) for field in fields}
     values["section"] = [book.section_names[index]] * len(players)
     values["pool"] = [words.pool_word(section.pool)] * len(players)
+    values["change"] = told.changes(section)
     if any(step.field == "shown" for step in rule_set(section.rules).RATINGS):
         rated = players["post"].notna().tolist()
         values["shown"] = [

@@ -9,23 +9,24 @@ from batch.report import style, told, words
 from batch.report.book import AUDIT, CHARTS, CHECKS, GAMES, RATINGS, RULES, STARTING, SUMMARY, Book
 from batch.report.grid import Grid
 from batch.report.sheets.checks import grade_word, ranked
-from batch.report.sheets.rules import groups, parameter_word, value_look, value_word
+from batch.report.sheets.rules import groups
 
 WIDTHS = (27, 25, 12, 12, 11, 11, 11, 11)
-SOURCE_FROM, SOURCE_TO = "D", "H"
-SOURCE_WIDTH = sum(WIDTHS[3:])
 MOST_OF_A_KIND = 3
 MOST_PROBLEMS = 8
+
+WALL, OFFICE = "for the wall", "for the office"
 
 CONTENTS = (
     (RATINGS, "every player's rating, step by step"),
     (CHARTS, "old against new ratings, the distribution of changes, expected against scored"),
     (GAMES, "every game: the opponent's rating, the score expected, what it was worth"),
-    (STARTING, "how each unrated player got the rating he starts from"),
+    (STARTING, "how each unrated player got their starting rating, ages among it"),
     (CHECKS, "every problem found and every guess made"),
     (AUDIT, "the last step of every rating computed again by the spreadsheet's own formulas"),
     (RULES, "parameters in force with their sources, and what the columns mean"),
 )
+"""The sheets after the wall charts; they may tell an age, or what an age follows from."""
 
 
 def add(book: Book) -> None:
@@ -36,7 +37,7 @@ def add(book: Book) -> None:
     _sections(grid, book)
     _notable(grid, book)
     _problems(grid, book)
-    _contents(grid)
+    _contents(grid, book)
     _rules(grid, book)
     grid.widths(WIDTHS)
     style.set_up_page(grid.sheet, book.event, book.paper, landscape=False)
@@ -104,7 +105,8 @@ def notable(book: Book) -> list[tuple[str, int, int, Any, Any, Any, str]]:
     players = []
     for index, section in enumerate(book.run.sections):
         columns = [values_of(section.players, f)
-                   for f in ("pre", "post", "change", "name", "post_games", "floor_kind")]  # fmt: skip
+                   for f in ("pre", "post", "name", "post_games", "floor_kind")]  # fmt: skip
+        columns.insert(2, told.changes(section))
         was, still = (told.provisional(section, field) for field in ("pre", "post"))
         players += [(index, i, *row) for i, row in enumerate(zip(*columns, was, still, strict=True))]
     old = [p for p in players if p[2] is not None and p[4]]
@@ -133,38 +135,36 @@ def _problems(grid: Grid, book: Book) -> None:
         text = f"{problem.message} {problem.remedy}".strip()
         cells = [(grade_word(problem.grade), wrapped), *_spread(text, wrapped, 1)]
         row = grid.row(cells, height=style.height_of((text, sum(WIDTHS[1:]))))
-        grid.sheet.merged_cells.add(f"B{row}:{SOURCE_TO}{row}")
+        grid.sheet.merged_cells.add(f"B{row}:H{row}")
     if len(problems) > MOST_PROBLEMS:
         rest = f"and {len(problems) - MOST_PROBLEMS} more on the sheet {CHECKS}"
         grid.row([None, (rest, style.NOTE.but(wrap=False))])
 
 
 def _rules(grid: Grid, book: Book) -> None:
+    _heading(grid, "Rules in force")
     for names, section in groups(book):
-        ending = f" on {section.rules_day}" if section.rules_day else ""
-        _heading(grid, f"Rules in force{ending}: {words.rules_word(section.rules)}, {names}")
-        grid.row([("Parameter", style.HEADING), ("Value", style.HEADING), ("Since", style.HEADING),
-                  *_spread("Source", style.HEADING, 3)], height=20)  # fmt: skip
-        text, day = style.TEXT.but(wrap=True), style.TEXT.but(wrap=True, format=style.FORMATS["date"])
-        first = min((one.since for one in section.in_force), default=None)
-        changed = [one for one in section.in_force if one.since != first] or section.in_force
-        for one in changed:
-            value = value_word(one.value)
-            height = style.height_of((one.name, WIDTHS[0]), (value, WIDTHS[1]), (one.source, SOURCE_WIDTH))
-            row = grid.row([(parameter_word(one.name), text), (value, value_look(value)), (one.since, day),
-                            *_spread(one.source, text, 3)], height=height)  # fmt: skip
-            grid.sheet.merged_cells.add(f"{SOURCE_FROM}{row}:{SOURCE_TO}{row}")
-        if rest := len(section.in_force) - len(changed):
-            row = grid.row(
-                [(f"{rest} more, unchanged since {first}, on the sheet {RULES}", style.LINK.but(below=None))]
-            )
-            grid.link(row, 0, RULES, 1)
+        newest = max((one.since for one in section.in_force), default=None)
+        said = words.joined(
+            [
+                names,
+                f"as of {section.rules_day}" if section.rules_day else None,
+                count(len(section.in_force), "parameter"),
+                f"the newest in force since {newest}" if newest else None,
+            ]
+        )
+        row = grid.row([(words.rules_word(section.rules), style.LINK), *_spread(said, style.TEXT, 1)])
+        grid.link(row, 0, RULES, 1)
 
 
-def _contents(grid: Grid) -> None:
+def _contents(grid: Grid, book: Book) -> None:
     _heading(grid, "In this workbook")
-    for sheet, about in CONTENTS:
-        row = grid.row([(sheet, style.LINK), *_spread(about, style.TEXT, 1)])
+    charts = [
+        (sheet, WALL, f"results and ratings of {name}")
+        for sheet, name in zip(book.crosstable_sheets, book.section_names, strict=True)
+    ]
+    for sheet, whose, about in (*charts, *((sheet, OFFICE, about) for sheet, about in CONTENTS)):
+        row = grid.row([(sheet, style.LINK), (whose, style.TEXT), *_spread(about, style.TEXT, 2)])
         grid.link(row, 0, sheet, 1)
 
 

@@ -1,6 +1,6 @@
 """The steps of a rating by plain Elo or a club's settings (spec/elo.md)."""
 
-from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Step
+from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, OPPONENT_PRE, ROUND, SCORE, SCORED, Step
 
 RATINGS = (
     Step("pre", "Pre", "tenth", 8, "rating before; empty for newcomers", always=True),
@@ -15,7 +15,7 @@ RATINGS = (
     Step("post_exact", "Exact", "thousandth", 11, "new rating before floor and rounding"),
     Step("floor_kind", "Floor", "text", 10, "held at the club's floor"),
     Step("post", "Post", "number", 9, "new rating", always=True, bold=True),
-    Step("change", "Change", "change_tenth", 10, "post - the rating he was rated from", always=True),
+    Step("change", "Change", "change_tenth", 10, "post - pre; none for the unrated", always=True),
     Step("post_games", "Games after", "integer", 9, "games the new rating is based on"),
     Step("k_reason", "Why this K", "text", 20, told=6),
     Step("start_source", "Note", "text", 30, told=7),
@@ -25,6 +25,7 @@ GAMES = (
     ROUND,
     OPPONENT_NO,
     OPPONENT,
+    OPPONENT_PRE,
     Step("own_rating", "Own", "tenth", 9, "own rating when the game was rated"),
     Step("opponent_rating", "Opp rating", "tenth", 10, "opponent's rating then"),
     SCORE,

@@ -1,6 +1,6 @@
 """The steps of a FIDE rating (Handbook B.02 8.2 and 8.3)."""
 
-from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Step
+from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, OPPONENT_PRE, ROUND, SCORE, SCORED, Step
 
 RATINGS = (
     Step("pre", "Pre", "integer", 7, "rating of the list in force at the start; empty for the unrated", always=True),
@@ -34,6 +34,7 @@ GAMES = (
     ROUND,
     OPPONENT_NO,
     OPPONENT,
+    OPPONENT_PRE,
     Step("opponent_rating", "Opp rating", "integer", 10, "opponent's rating as counted"),
     Step("difference", "D", "change", 8, "own rating minus the opponent's, as counted"),
     SCORE,

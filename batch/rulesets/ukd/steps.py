@@ -1,6 +1,6 @@
 """The steps of a UKD (TK-PRS-05 as publicly described; spec/ukd.md)."""
 
-from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Step
+from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, OPPONENT_PRE, ROUND, SCORE, SCORED, Step
 
 RATINGS = (
     Step("pre", "UKD", "integer", 7, "UKD before; empty for players without", always=True),
@@ -36,6 +36,7 @@ GAMES = (
     ROUND,
     OPPONENT_NO,
     OPPONENT,
+    OPPONENT_PRE,
     Step("opponent_rating", "Opp UKD", "integer", 9, "opponent's UKD as counted"),
     Step("difference", "D", "change", 8, "own UKD minus the opponent's, as counted"),
     SCORE,

@@ -13,6 +13,7 @@ ABOUT = About(
     floor="absolute_floor",
     keys=("dual", "unrated", "youth", "online"),
     options=("dated_by", "unrated"),
+    paper="letter",
     elsewhere={**{f"uschess/{pool}": pool.replace("-", "_") for pool in POOLS}, "fide/standard": "fide"},
     match_windows=WINDOW_DAYS,
 )

@@ -1,6 +1,6 @@
 """The steps of a US Chess rating (Document 2020-09-02; spec/uschess.md sections 4 to 8)."""
 
-from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Step
+from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, OPPONENT_PRE, ROUND, SCORE, SCORED, Step
 
 RATINGS = (
     Step("pre", "Pre", "integer", 7, "rating before the section; empty for the unrated", always=True),
@@ -24,7 +24,7 @@ RATINGS = (
     Step("floor", "Floor", "integer", 7, "rating he cannot fall below", told=12),
     Step("floor_kind", "Floor kind", "text", 10, "the floor that held him, where one did"),
     Step("post", "Post", "integer", 7, "new rating", always=True, bold=True),
-    Step("change", "Change", "change", 9, "post - pre, or post - R0 for the unrated", always=True),
+    Step("change", "Change", "change", 9, "post - pre; none for the unrated", always=True),
     Step("shown", "Post games", "printed", 11, "new rating as published: P and the games while provisional"),
 )  # fmt: skip
 
@@ -32,6 +32,7 @@ GAMES = (
     ROUND,
     OPPONENT_NO,
     OPPONENT,
+    OPPONENT_PRE,
     Step("opponent_rating", "Opp rating", "thousandth", 12, "opponent's rating used for the result"),
     SCORE,
     Step("expected", "Expected", "thousandth", 10, "score expected against that rating"),

@@ -15,6 +15,8 @@ import pandas as pd
 import pytest
 
 from batch.rating.model import Run
+from batch.report.book import Book
+from batch.report.style import pages_wide
 from batch.report.workbook import write_workbook
 from tests.batch.report import example
 from tests.batch.report.reading import opened, table, written
@@ -136,11 +138,32 @@ def test_every_page_is_set_up_for_print():
     for paper, number in (("a4", 9), ("letter", 1)):
         for sheet in opened(example.run(), paper):
             setup = sheet.page_setup
-            assert (int(setup.paperSize), setup.fitToWidth, setup.fitToHeight) == (number, 1, 0)
+            assert (int(setup.paperSize), setup.fitToHeight) == (number, 1 if sheet.title == "Charts" else 0)
             assert sheet.sheet_properties.pageSetUpPr.fitToPage
             assert setup.orientation == ("portrait" if sheet.title in ("Summary", "Charts") else "landscape")
             assert sheet.oddFooter.right.text == "Page &P of &N"
             assert sheet.oddFooter.left.text == "Spring Open && Reserve"
+
+
+def test_wide_tables_are_printed_on_as_many_pages_as_keep_them_legible():
+    workbook = opened(example.run())
+    assert {s.title for s in workbook if s.page_setup.fitToWidth > 1} == {"Ratings", "Games", "Audit"}
+    assert workbook["Ratings"].print_title_cols == "$A:$C"
+    assert (pages_wide(180, 50), pages_wide(181, 50), pages_wide(310, 50), pages_wide(311, 50)) == (1, 2, 2, 3)
+
+
+def test_us_chess_reports_are_printed_on_letter_paper_unless_told():
+    run = example.run()
+    assert Book(run).paper == "letter"
+    run.sections = [replace(section, choices=replace(section.choices, rules="fide")) for section in run.sections]
+    assert Book(run).paper == "a4"
+    assert Book(run, "letter").paper == "letter"
+
+
+def test_headings_carry_what_their_columns_mean_as_a_note():
+    notes = {cell.value: cell.comment and cell.comment.text for cell in opened(example.run())["Ratings"][1]}
+    assert notes["N*"] == "most games that R0 can be worth (effective games)"
+    assert notes["Name"] is None
 
 
 def test_long_tables_are_frozen_filtered_and_repeat_their_headings():

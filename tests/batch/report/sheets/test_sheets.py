@@ -92,8 +92,20 @@ def test_ratings_is_a_table_with_number_formats(workbook):
 def test_change_bars_point_to_the_side_of_the_change(workbook):
     for row in table(workbook, "Ratings"):
         assert not (row["−"] and row["+"])
-        if abs(row["Change"]) > 5:
+        if row["Change"] is not None and abs(row["Change"]) > 5:
             assert bool(row["+"]) == (row["Change"] > 0)
+
+
+def test_newcomers_have_no_change(workbook):
+    for name in ("Ratings", "Crosstable"):
+        rows = table(workbook, name, 4 if name == "Crosstable" else 1)
+        assert {row["Name"] for row in rows if row["Post"] is not None and row["Change"] is None} >= {"Fjeldstad, Liv"}
+
+
+def test_games_show_the_opponent_s_rating_as_printed_beside_the_exact_one(workbook):
+    game = by_name(table(workbook, "Games"), "Bassetti, Ilario")[0]
+    assert (game["Opponent"], game["Opp pre"]) == ("Eze, Obinna", "1641P17")
+    assert game["Opp rating"] != 1641
 
 
 def test_columns_without_any_value_are_left_out(workbook):
