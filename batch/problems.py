@@ -1,15 +1,15 @@
 """Problems as values: what is wrong, where, and what to do about it. Nothing is raised half-way.
 
-Every kind of problem stands once in the catalogue (`batch/problems.toml`), with its grade, its meaning, and the
-words of its message and remedy; code elsewhere names the kind and fills in what was read.
+Every kind of problem stands once, with its grade, its meaning, and the words of its message and remedy, in the
+`problems.toml` of the lowest package that raises it; code names the kind and fills in what was read.
 """
 
 import tomllib
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib import resources
 from numbers import Integral
+from pathlib import Path
 from typing import Any
 
 ERROR, WARNING, CAUTION, GUESS = "error", "warning", "caution", "guess"
@@ -82,9 +82,14 @@ class Kind:
 
 @cache
 def catalogue() -> dict[str, Kind]:
-    """Every kind of problem by code."""
-    text = resources.files("batch").joinpath("problems.toml").read_text(encoding="utf-8")
-    return {code: Kind(code, **entry) for code, entry in tomllib.loads(text).items()}
+    """Every kind of problem by code, of all packages of `batch`."""
+    texts = [path.read_text(encoding="utf-8") for path in catalogues()]
+    return {code: Kind(code, **entry) for text in texts for code, entry in tomllib.loads(text).items()}
+
+
+def catalogues() -> list[Path]:
+    """The catalogues of all packages."""
+    return sorted(Path(__file__).parent.rglob("problems.toml"))
 
 
 def problem(code: str, place: Place, **read: Any) -> Problem:

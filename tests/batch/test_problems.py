@@ -2,10 +2,13 @@
 
 import re
 import string
+import tomllib
+from pathlib import Path
 
 import pytest
 
-from batch.problems import GRADES, Place, catalogue, column_letters, problem
+from batch import problems
+from batch.problems import GRADES, Place, catalogue, catalogues, column_letters, problem
 
 
 @pytest.mark.parametrize("kind", catalogue().values(), ids=lambda kind: kind.code)
@@ -20,6 +23,19 @@ def test_every_kind_says_what_it_means_and_what_to_do(kind):
 def test_the_templates_name_their_blanks(kind):
     blanks = [name for text in (kind.message, kind.remedy) for _, name, _, _ in string.Formatter().parse(text)]
     assert all(name is None or name for name in blanks)
+
+
+def test_a_code_stands_once_in_a_package_that_raises_it():
+    """Each catalogue stands in the lowest package that raises its codes, and no other has the code."""
+    batch = Path(problems.__file__).parent
+    sources = {path: path.read_text(encoding="utf-8") for path in batch.rglob("*.py")}
+    seen = set()
+    for path in catalogues():
+        for code in tomllib.loads(path.read_text(encoding="utf-8")):
+            assert code not in seen, f"{code} stands twice"
+            seen.add(code)
+            raising = [source for source, text in sources.items() if f'"{code}"' in text]
+            assert any(source.is_relative_to(path.parent) for source in raising), f"{path}: {code} is raised elsewhere"
 
 
 def test_a_place_is_said_as_the_spreadsheet_shows_it():
