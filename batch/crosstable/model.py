@@ -37,6 +37,7 @@ class Section:
         `ruling` (bool: a deliberately one-sided result), `text` (the cell as read).
     columns: field (rounds as "round 1", ...) -> 0-based column of the file; `headings` the same -> heading text;
         `header` all headings of the table, left to right, whether understood or not.
+    kept: heading -> a text or None of each entrant: columns kept for the wall chart (`--map Team=keep`).
     """
 
     name: str | None
@@ -51,6 +52,7 @@ class Section:
     rounds: int | None = None
     problems: list[Problem] = field(default_factory=list)
     header: tuple[str, ...] = ()
+    kept: Mapping[str, list[str | None]] = field(default_factory=dict)
 
     def cell(self, entrant: int, field_name: str) -> Place:
         """The place of one entrant's value, for a message."""

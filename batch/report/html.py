@@ -42,6 +42,9 @@ CROSSTABLE = (
     Column("post", "Post", "printed", 0, "new rating", always=True),
     Column("change", "Change", "change", 0, always=True),
 )
+WHO = 4
+"""How many of them tell who; those kept from the file follow."""
+
 TOTAL = Column("total", "Total", "score", 0, "points in the crosstable", always=True)
 
 RATINGS = (
@@ -162,8 +165,16 @@ def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dic
     known = {field: [players[field][m] for m in who] for field in ("place", "pre", "post", "change")}
     rows = {field: values_of(entrants, field) for field in ("no", "name", "id")} | {"total": points(section.section)}
     rows |= {f"round {n}": cells for n, cells in zip(rounds, result_cells(section.section, rounds), strict=True)}
-    known |= {field: [column[e] for e in order] for field, column in rows.items()}
-    columns = [*CROSSTABLE, *(Column(f"round {n}", h, "round", 0, always=True) for n, h in rounds.items()), TOTAL]
+    kept = {f"kept {heading}": column for heading, column in section.section.kept.items()}
+    known |= {field: [column[e] for e in order] for field, column in (rows | kept).items()}
+    beside = [Column(field, field.removeprefix("kept "), "text", 0) for field in kept]
+    columns = [
+        *CROSSTABLE[:WHO],
+        *beside,
+        *CROSSTABLE[WHO:],
+        *(Column(f"round {n}", h, "round", 0, always=True) for n, h in rounds.items()),
+        TOTAL,
+    ]
     crosstable_columns = present(_as_rated(columns, section), known)
 
     by_place = list(dict.fromkeys(who))
@@ -173,7 +184,7 @@ def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dic
         "id": anchor,
         "name": book.section_names[index],
         "about": about_section(section),
-        "crosstable_columns": [_shown(c, RATED_BELOW) for c in crosstable_columns],
+        "crosstable_columns": [_shown(c, RATED_BELOW | kept.keys()) for c in crosstable_columns],
         "crosstable": _rows(crosstable_columns, known, [anchors[m] for m in who]),
         "ratings_columns": [_shown(c, LESS_NEEDED) for c in ratings_columns],
         "ratings": _rows(ratings_columns, ratings, [anchors[m] for m in by_place],

@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from batch.crosstable.document import Cell, Sheet
+from batch.crosstable.document import Cell, Row, Sheet
 from batch.crosstable.tables.dates import AmbiguousDateError, read_date
 from batch.crosstable.tables.headings import POOLS
 from batch.crosstable.tables.layout import Block, shared_place, told_place, whole
@@ -90,13 +90,18 @@ class EntrantsTable:
                 found[name] = {n for i in byes if (n := whole(cells[i])) is not None}
         return found
 
+    def kept(self) -> dict[str, list[str | None]]:
+        """The texts of the columns that are kept, by heading."""
+        columns = self.block.columns.kept
+        return {heading: [_text_or_none(_at(row, column)) for row in self.rows] for heading, column in columns.items()}
+
     def shared_places(self, name: str) -> bool:
         """Whether a column of numbers or places has some, such as `2-3`, that are no plain number."""
         return any(shared_place(cell) for cell in self._cells(name) or ())
 
     def _cells(self, name: str) -> list[Cell] | None:
         column = self.block.columns.get(name)
-        return None if column is None else [row[column] if column < len(row) else None for row in self.rows]
+        return None if column is None else [_at(row, column) for row in self.rows]
 
     def _names(self) -> list[str]:
         whole_names = self._cells("name")
@@ -233,6 +238,10 @@ def _frame(columns: dict[str, Any]) -> pd.DataFrame:
         for name, values in columns.items()
     }
     return pd.DataFrame(told)
+
+
+def _at(row: Row, column: int) -> Cell:
+    return row[column] if column < len(row) else None
 
 
 def _or_nan(value: float | None) -> float:

@@ -125,6 +125,11 @@ for _field in (*POOLS, "fide", "cfc"):
     HEADINGS[f"{_field}_games"] = tuple(f"{name} games" for name in _names)
     HEADINGS[f"{_field}_date"] = tuple(f"{name} date" for name in _names)
 
+AS_IT_STANDS = ("ignore", "keep")
+"""What `--map` makes of a column that has no field: nothing, or one more on the wall chart."""
+
+TELL_AGES = ("birth", "age", "adult")
+
 FIELD_OF: dict[str, str] = {}
 """Normalised heading -> field; the field names themselves are headings too."""
 _PRECEDENCE: dict[str, int] = {}
@@ -158,6 +163,8 @@ class Columns:
     """rounds: (round, column) in order; bare_numbers: all round headings are mere numbers, as over a grid."""
     shown: tuple[str, ...] = ()
     """All headings of the table as they are written, left to right, whether understood or not."""
+    kept: dict[str, int] = field(default_factory=dict)
+    """Heading -> column, of those that mean nothing here and are shown as they stand."""
     again: list[tuple[int, int]] = field(default_factory=list)
     """(round, column) of further columns with a round's heading, in order of the columns."""
 
@@ -232,7 +239,7 @@ def name_columns(header: Sequence[Cell], place: Place, mapping: Mapping[str, str
     """Settle what each column of a header holds.
 
     header: the header row; place: its row, for messages; mapping: the user's own column -> field, the column by
-    its heading or its letter, the field by a name of `HEADINGS`, "round N" or "ignore".
+    its heading or its letter, the field by a name of `HEADINGS`, "round N", "ignore" or "keep".
     """
     columns = Columns()
     headings = [normalise(cell) for cell in header]
@@ -288,14 +295,24 @@ def _user_columns(
             there = ", ".join(_shown(cell) for cell in header if _shown(cell))
             columns.problems.append(problem("map-column-unknown", place, column=column, columns=there))
             continue
-        found = "ignore" if normalise(wanted) == "ignore" else field_of(normalise(wanted))
+        found = normalise(wanted) if normalise(wanted) in AS_IT_STANDS else field_of(normalise(wanted))
         if found is None:
             columns.problems.append(problem("map-field-unknown", place, field=wanted, fields=", ".join(HEADINGS)))
             continue
         taken.add(index)
-        if found != "ignore":
+        if found == "keep":
+            _keep(columns, index, headings[index], _shown(header[index]) or column_letters(index), place)
+        elif found != "ignore":
             columns.fields[found] = index
     return taken
+
+
+def _keep(columns: Columns, index: int, heading: str, shown: str, place: Place) -> None:
+    """Keep a column for the wall, but for ages, which nothing that is published has."""
+    if field_of(heading) in TELL_AGES:
+        columns.problems.append(problem("map-keeps-ages", place.at(place.row, index, shown), column=shown))
+    else:
+        columns.kept[shown] = index
 
 
 def _lone_pool_is_rating(claims: dict[str, list[int]], settled: Mapping[str, int]) -> None:

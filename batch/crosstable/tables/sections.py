@@ -230,6 +230,7 @@ def _with_results(
         columns=columns.fields,
         headings=columns.headings,
         header=columns.shown,
+        kept=entrants.kept(),
         place=place,
         kind=table_kind,
         opponent_key=key,

@@ -30,6 +30,7 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     entrants = section.section.entrants
     places = values_of(section.players, "place")
     no, names, ids = (values_of(entrants, field) for field in ("no", "name", "id"))
+    kept = section.section.kept
     order = sorted(range(len(entrants)), key=lambda e: (places[member_of[e]], member_of[e], e))
     rounds = round_columns(section.section)
     cells = result_cells(section.section, rounds)
@@ -40,7 +41,7 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     grid.row([])
     left, right, centre = style.HEADING, style.HEADING_RIGHT, style.HEADING_CENTRE
     grid.row(
-        [("Place", right), ("No", right), ("Name", left), ("ID", left), ("Pre", right), ("", centre), ("Post", right),
+        [("Place", right), ("No", right), ("Name", left), ("ID", left), *((heading, left) for heading in kept), ("Pre", right), ("", centre), ("Post", right),
          ("Change", right), *((heading, centre) for heading in rounds.values()), ("Total", right)], height=20,
     )  # fmt: skip
 
@@ -57,12 +58,13 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
         [
             [places[m] for m in who], [no[e] for e in order], [names[e] for e in order],
             [ids[e] for e in order],
+            *([column[e] for e in order] for column in kept.values()),
             pre, ["→" if p is not None else None for p in post], post, [changes[m] for m in who],
             *([column[e] for e in order] for column in cells), [total[e] for e in order],
         ],
         [
             number.but(bold=True), number.but(colour=style.MUTED), big.but(colour=style.ACCENT, wrap=True),
-            big.but(format=style.FORMATS["id"]), pre_looks, round_look.but(colour=style.MUTED), post_looks,
+            big.but(format=style.FORMATS["id"]), *(big.but(wrap=True) for _ in kept), pre_looks, round_look.but(colour=style.MUTED), post_looks,
             number.but(format=style.FORMATS[change_kind]), *(round_look for _ in cells),
             number.but(format=style.FORMATS["score"], bold=True),
         ],
@@ -73,7 +75,7 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     grid.row([])
     grid.row([(words.RESULT_KEY, style.NOTE.but(wrap=False))])
     widest = [max((len(c) for c in column if c), default=0) for column in cells]
-    grid.widths([7, 6, name_width(names), 11, 10, 3, 10, 9,
+    grid.widths([7, 6, name_width(names), 11, *(kept_width(heading, column) for heading, column in kept.items()), 10, 3, 10, 9,
                  *(max(6.5, 1.3 * n + 2) for n in widest), 8])  # fmt: skip
     grid.sheet.freeze_panes = f"D{HEADING_ROW + 1}"
     style.set_up_page(grid.sheet, book.event, book.paper, about=book.section_names[index], repeat=f"1:{HEADING_ROW}")
@@ -107,6 +109,11 @@ def _ratings(section: RatedSection, field: str, who: list[int]) -> tuple[list[An
         else:
             looks.append(look)
     return [none[m] if ratings[m] is None else ratings[m] for m in who], looks
+
+
+def kept_width(heading: str, column: list[str | None]) -> float:
+    """A width that holds a kept column, as far as it is no longer than a name may be."""
+    return min(name_width(column), max(len(text or "") for text in (heading, *column)) + 3)
 
 
 def round_columns(section: Section) -> dict[int, str]:
