@@ -41,8 +41,9 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     grid.row([])
     left, right, centre = style.HEADING, style.HEADING_RIGHT, style.HEADING_CENTRE
     grid.row(
-        [("Place", right), ("No", right), ("Name", left), ("ID", left), *((heading, left) for heading in kept), ("Pre", right), ("", centre), ("Post", right),
-         ("Change", right), *((heading, centre) for heading in rounds.values()), ("Total", right)], height=20,
+        [("Place", right), ("No", right), ("Name", left), ("ID", left), *((heading, left) for heading in kept),
+         ("Pre", right), ("", centre), ("Post", right), ("Change", right),
+         *((heading, centre) for heading in rounds.values()), ("Total", right)], height=20,
     )  # fmt: skip
 
     who = [int(member_of[e]) for e in order]
@@ -64,7 +65,8 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
         ],
         [
             number.but(bold=True), number.but(colour=style.MUTED), big.but(colour=style.ACCENT, wrap=True),
-            big.but(format=style.FORMATS["id"]), *(big.but(wrap=True) for _ in kept), pre_looks, round_look.but(colour=style.MUTED), post_looks,
+            big.but(format=style.FORMATS["id"]), *(big.but(wrap=True) for _ in kept),
+            pre_looks, round_look.but(colour=style.MUTED), post_looks,
             number.but(format=style.FORMATS[change_kind]), *(round_look for _ in cells),
             number.but(format=style.FORMATS["score"], bold=True),
         ],
@@ -75,7 +77,7 @@ def _add_section(book: Book, index: int, section: RatedSection) -> None:
     grid.row([])
     grid.row([(words.RESULT_KEY, style.NOTE.but(wrap=False))])
     widest = [max((len(c) for c in column if c), default=0) for column in cells]
-    grid.widths([7, 6, name_width(names), 11, *(kept_width(heading, column) for heading, column in kept.items()), 10, 3, 10, 9,
+    grid.widths([7, 6, name_width(names), 11, *(kept_width(*column) for column in kept.items()), 10, 3, 10, 9,
                  *(max(6.5, 1.3 * n + 2) for n in widest), 8])  # fmt: skip
     grid.sheet.freeze_panes = f"D{HEADING_ROW + 1}"
     style.set_up_page(grid.sheet, book.event, book.paper, about=book.section_names[index], repeat=f"1:{HEADING_ROW}")
