@@ -52,7 +52,7 @@ class Event:
 def build_event(section: Ints, player: Ints, opponent: Ints, score: Floats, round_: Ints) -> Event:
     """Make an `Event`, refusing arrays that do not fit together.
 
-    Raises ValueError when lengths differ, an index is out of range, or somebody meets himself.
+    Raises ValueError when lengths differ, an index is out of range, or a player meets themself.
     """
     section, player, opponent = (np.asarray(a, dtype=np.int64) for a in (section, player, opponent))
     score, round_ = np.asarray(score, dtype=np.float64), np.asarray(round_, dtype=np.int64)
@@ -62,7 +62,7 @@ def build_event(section: Ints, player: Ints, opponent: Ints, score: Floats, roun
         if min(player.min(), opponent.min()) < 0 or max(player.max(), opponent.max()) >= len(section):
             raise ValueError("a game names a player who is not in the event")
         if (player == opponent).any():
-            raise ValueError("a player cannot meet himself")
+            raise ValueError("nobody can be their own opponent")
         if (section[player] != section[opponent]).any():
             raise ValueError("a game's two players must be in one section")
     return Event(section, player, opponent, score, round_)

@@ -81,7 +81,7 @@ def event(
     """Make one section of an event of two data frames: of pandas, or of anything that pandas can take over.
 
     players: one row a player, the columns those of a crosstable before its rounds: `no`, `name`, `id`, `rating`,
-    `games`, `birth`, ... Without `no` a player's number is that of his row, from 1 on.
+    `games`, `birth`, ... Without `no` a player's number is that of the row, from 1 on.
 
     games: `player` and `opponent` (numbers; a blank opponent is a bye), `score` (1, 0.5 or 0; or the letter of a round
     cell: X and F for forfeits, N, R and S for rulings; blank: not played yet), `round`, and `colour` (w or b) where

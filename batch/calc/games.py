@@ -43,7 +43,7 @@ class Games:
     score: list[float]
 
     def event(self) -> Event:
-        """The event of player 0 against opponents 1, 2, ...: only his side of each game, one game a round."""
+        """The event of player 0 against opponents 1, 2, ...: only that side of each game, one game a round."""
         games = len(self.score)
         return build_event(
             np.zeros(len(self.ratings) + 1, dtype=np.int64),
@@ -63,7 +63,7 @@ def read_games(
 ) -> Games:
     """Read the games; opponents' ratings within `span`.
 
-    whole: whole ratings only. unrated: why an unrated opponent cannot be here and what to do; "" where he can.
+    whole: whole ratings only. unrated: why an unrated opponent cannot be here and what to do; "" where one can.
     """
     games = Games([], [], [])
     found: list[str] = [] if texts else ["no games."]

@@ -21,8 +21,8 @@ from batch.cli.options import event_options, reading_options, take_event, take_r
 def explain(file: Path, player: str, **values: Any) -> None:
     """Show how PLAYER's new rating in FILE comes about: each formula, its numbers, and where the rule is written.
 
-    PLAYER is a number of the crosstable, an id, a name or a part of one. The whole file is rated, so that what he
-    takes from one section into the next is there; --section chooses which of his sections is shown.
+    PLAYER is a number of the crosstable, an id, a name or a part of one. The whole file is rated, so that what
+    goes from one section into the next is there; --section chooses which of the player's sections is shown.
     """
     wanted = values["section"]
     values["section"] = None

@@ -44,7 +44,7 @@ def init(db: str, pools: tuple[str, ...], unrated: str | None, by: str | None) -
 def import_history(db: str, asked: Asked, file: Path) -> Answer:
     """Take over a federation's past: a section a line of JSON, with the ratings printed before and after.
 
-    A player's first printed rating in a pool is his opening rating; the later ones are held against the ledger's, and
+    A player's first printed rating in a pool is the opening rating; the later ones are held against the ledger's, and
     the answer says how many agree.
     """
     ledger = opened(db)

@@ -118,7 +118,7 @@ def diff(db: str, old: str, new: str, causes: int, output: Path | None, force: b
 @FORCE
 @answering
 def history(db: str, player: str, pool: str | None, output: Path | None, force: bool) -> Answer:
-    """List every event of PLAYER, with his rating before and after; an XLSX has a chart."""
+    """List every event of PLAYER, with the rating before and after; an XLSX has a chart."""
     ledger = opened(db)
     facts = facts_of(ledger)
     from batch.ledger.views.history import history as steps_of

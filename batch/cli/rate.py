@@ -42,7 +42,7 @@ def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool
     """Rate the event in FILE... and write a report workbook.
 
     Everybody in a section is rated together. Several files are rated in the official order (end date, start date,
-    event, section); a player met again enters with his new rating. Without -o the workbook is FILE.ratings.xlsx.
+    event, section); a player met again enters with the new rating. Without -o the workbook is FILE.ratings.xlsx.
     """
     reading, options = take_reading(values), take_event(values)
     from batch.problems import ERROR, WARNING, has_grade

@@ -29,7 +29,7 @@ BARS = (
 
 STARTING = (
     Column("start", "Start", "integer", 9, "starting value", always=True, bold=True),
-    Column("start_source", "How he got it", "text", 34, always=True),
+    Column("start_source", "Where from", "text", 34, always=True),
     Column("source", "Source", "text", 20, always=True),
 )
 """The known columns of the Starting values sheet; the rule set's own steps follow under their names."""

@@ -21,8 +21,8 @@ def explain(section: RatedSection, player: int) -> list[str]:
     )
     lines = [_heading(row), _event(section), ""]
     if not len(games) and (missing(row["post"]) or not missing(row["pre"])):
-        stays = "he stays unrated" if missing(row["pre"]) else "his rating stays as it was"
-        return [*lines, f"No rated game in this section: {stays}, and he is nobody's opponent."]
+        stays = "the player stays unrated" if missing(row["pre"]) else "the rating stays as it was"
+        return [*lines, f"No rated game in this section: {stays}, and counts for nobody."]
     return lines + rule_set(section.rules).explain(section, row, games)
 
 

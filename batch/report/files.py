@@ -2,7 +2,7 @@
 
 A file that crossrate did not write is not overwritten unless asked. Our workbooks are known by their extended property
 `Application` (ECMA-376 part 2 and part 1, 22.2), which every spreadsheet program replaces by its own name when it
-saves: a report somebody has edited is his file from then on. The other files are known by how they begin.
+saves: a report that somebody has edited is theirs from then on. The other files are known by how they begin.
 """
 
 import os

@@ -90,7 +90,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Row:
-    """One player's row: a text for each column, and where his explanation stands."""
+    """One player's row: a text for each column, and where the explanation stands."""
 
     name: str
     cells: Sequence[str]

@@ -1,4 +1,4 @@
-"""Which player is meant, by a number, an id or a name, and his sections."""
+"""Which player is meant, by a number, an id or a name, and the sections played."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -31,7 +31,7 @@ def _named(sections: Sequence[RatedSection], wanted: str | None) -> Sequence[Rat
 
 
 def _found(sections: Sequence[RatedSection], player: str) -> list[tuple[RatedSection, int]]:
-    """The one person meant, in each of his sections; several persons are listed and asked about."""
+    """The one person meant, in each section played; several persons are listed and asked about."""
     found = [(section, index) for section in sections for index in players_named(section, player)]
     persons = {_person(section, index) for section, index in found}
     if len(persons) == 1:
@@ -51,7 +51,7 @@ def _found(sections: Sequence[RatedSection], player: str) -> list[tuple[RatedSec
 
 
 def _person(section: RatedSection, index: int) -> Any:
-    """A person is his id; without one, his row in this section."""
+    """A person is an id; without one, a row in this section."""
     member = section.players.iloc[index]
     return member["id"] if isinstance(member["id"], str) else (id(section.section), index)
 

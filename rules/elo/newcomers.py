@@ -18,7 +18,7 @@ _HALVINGS = 60
 
 
 def starting_ratings(event: Event, rating: Floats, sections: list[SectionRules]) -> Floats:
-    """Give everybody the rating he is rated from: (players,), NaN for a newcomer who gets none."""
+    """Give everybody the rating they are rated from: (players,), NaN for a newcomer who gets none."""
     unrated = np.isnan(rating)
     if not unrated.any():
         return rating

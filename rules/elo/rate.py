@@ -21,7 +21,7 @@ from rules.rounding import round_half_away
 
 @dataclass(frozen=True)
 class Entrants:
-    """What is known of each player, (players,), floats: rating, NaN = newcomer; k, his own K, NaN = by the settings."""
+    """What is known of each player, (players,), floats: rating, NaN = newcomer; k, NaN = by the settings."""
 
     rating: Floats
     k: Floats
@@ -36,7 +36,7 @@ def entrants(n: int, **arrays: Any) -> Entrants:
 class Rated:
     """Every step of every player and player-game; NaN for players without any rating and their games.
 
-    Players, (players,): own (before the event, NaN = newcomer), start (what he is rated from; a performance is a
+    Players, (players,): own (before the event, NaN = newcomer), start (what they are rated from; a performance is a
     newcomer's new rating as well), n, w, expected, delta (rated games, score, expectation, difference, in points), k,
     k_reason, change_exact, post_exact (both before floor and rounding), post, held (by the floor), change (post minus
     start).
@@ -135,7 +135,7 @@ def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rate
 
 
 def _k(event: Event, given: Floats, start: Floats, sections: list[SectionRules]) -> tuple[Floats, NDArray[np.object_]]:
-    """Choose each player's K: his own, that of his tier, or the section's; and tell the reason."""
+    """Choose each player's K: their own, that of their tier, or the section's; and tell the reason."""
     k = np.empty(len(start))
     reason = np.full(len(start), "", dtype=object)
     for settings in set(sections):

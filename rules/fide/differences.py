@@ -21,7 +21,7 @@ class Differences:
     """Of each player-game, (games,): whether it is rated, else why not, and its difference.
 
     rated: the opponent has a rating and no rule excludes the game; for an unrated player such a game counts
-        towards his first rating.
+        towards a first rating.
     reason: words why a game is not rated, else "".
     difference: own minus opponent's rating as counted; NaN where either is unrated or the game is not rated.
     capped: whether the difference was cut; opponent_rating: the opponent's rating as counted.
@@ -37,7 +37,7 @@ class Differences:
 def count_differences(event: Event, own: Floats, as_opponent: Floats, sections: list[SectionRules]) -> Differences:
     """Leave out the games of top players too far apart, and cut the differences of the others.
 
-    own: (players,) rating of a player in his own calculation; as_opponent: in his opponents'. NaN = unrated.
+    own: (players,) rating of a player in their own calculation; as_opponent: in the opponents'. NaN = unrated.
     """
     section = event.section[event.player]
     mine, theirs = own[event.player], as_opponent[event.opponent]

@@ -65,7 +65,7 @@ def still_pooled(first: date, period: date, months: int) -> bool:
 def first_ratings(
     sums: Sums, event_ignored: Bools, section: Ints, sections: list[SectionRules], unrated: Bools
 ) -> FirstRatings:
-    """Work out Ru for each player from pooled sums, by the rules of his section; all arrays (players,).
+    """Work out Ru for each player from pooled sums, by the rules of the player's section; all arrays (players,).
 
     2024: the average takes in two draws with players rated 1800, and dp of the score with these draws is added.
     2022: the average of the opponents; 20 points for each half point above 50 %, below it dp of the score.

@@ -39,8 +39,8 @@ class Part:
 class RatedPeriod:
     """The period's result for each person, (people,), and the parts it is made of.
 
-    own: rating at the start of his last event (a list may change within the period); the other names as in `Rated`.
-    k: of his last event.
+    own: rating at the start of the player's last event (a list may change within the period); the others as in `Rated`.
+    k: of that event.
     """
 
     parts: Part

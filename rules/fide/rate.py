@@ -25,10 +25,10 @@ class Entrants:
     """What is known of each player, (players,), floats, NaN = not known.
 
     rating: in the section's pool on the start date, NaN = unrated. standard: the standard rating, on which a player
-    without a rapid or blitz rating plays. as_opponent: the rating he has for his opponents where it is another one:
+    without a rapid or blitz rating plays. as_opponent: the rating that opponents meet where it is another one:
     NaN for a player who was unrated at the start and got a rating since. k: given K. games: completed before.
     peak: highest rating ever published. birth_year. carried_games, carried_points, carried_opponents: an unrated
-    player's earlier games against rated opponents, his points and the sum of their ratings.
+    player's earlier games against rated opponents, the points from them and the sum of their ratings.
     """
 
     rating: Floats
@@ -62,7 +62,7 @@ def entrants(n: int, **arrays: Any) -> Entrants:
 class Rated:
     """Every step of every player and player-game.
 
-    Players, (players,): own (the rating he is rated from, NaN = unrated), on_standard (taken from the standard list),
+    Players, (players,): own (rated from this; NaN = unrated), on_standard (taken from the standard list),
     n (rated games), w, expected, delta (score, expected score and their difference over them, in points;
     delta_units the exact sum), k_before and k (before and after 700 / n), k_reason, k_missing, k_rule, peak_assumed
     (see `KFactors`), change_exact (two decimals by the table), change (whole points), post_exact, before_floor (whole),

@@ -24,7 +24,7 @@ class Entrants:
     """What is known of each player, (players,), floats.
 
     rating: UKD before the event, NaN = none. carried_games, carried_points, carried_opponents: of a player without
-    UKD, earlier games against rated opponents, his points and the sum of their UKDs.
+    UKD, earlier games against rated opponents, the points from them and the sum of their UKDs.
     """
 
     rating: Floats

@@ -1,7 +1,7 @@
 """Step 1: what an unrated player starts from (Document 2020-09-02, starting values; spec/uschess.md section 3).
 
 A starting value R0 and the games N it is worth come from the player's other ratings, weighted by the games behind
-them and by how stale they are; without any, from his age; without that, from being an adult or a junior.
+them and by how stale they are; without any, from the age; without that, from being an adult or a junior.
 """
 
 import math

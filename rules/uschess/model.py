@@ -41,7 +41,7 @@ class Entrants:
     peak: highest established rating told, NaN = none or not told. olm: Original Life Master.
     money_floor, manual_floor, ceiling: NaN = none.
     earlier_180_days, earlier_3_years: net change by matches before, NaN = none.
-    fixed: only an opponent, who keeps his rating (or, unrated, his `start`) and is not rated himself.
+    fixed: only an opponent, who keeps the rating (or, unrated, the `start`) they came with and is not rated.
     repeats: met an opponent too often for a bonus, whatever the games here show.
     """
 

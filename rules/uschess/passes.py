@@ -19,7 +19,7 @@ class Entering:
 
     start, effective: R0 and N'. history: earlier games all won 1, all lost -1, else 0. games, score: m and S.
     special: rated by the special formula, the others by the standard one. newcomer: unrated with N = 0.
-    fixed: keeps his rating, is only an opponent. k, threshold, counted_games, eligible: see `standard`.
+    fixed: keeps the rating, is only an opponent. k, threshold, counted_games, eligible: see `standard`.
     lowest, special_highest: what a result is held above and, by the special formula, below.
     """
 
@@ -63,7 +63,7 @@ def first_estimates(event: Event, entering: Entering) -> Floats:
 
 
 def rating_pass(event: Event, entering: Entering, ratings: Floats) -> Pass:
-    """Step 4 or 5: everybody rated from his own start, opponents counting for `ratings` (players,)."""
+    """Step 4 or 5: everybody rated from their own start, opponents counting for `ratings` (players,)."""
     played = (entering.games > 0) & ~entering.fixed
     special = entering.special & played
     solved = _special(event, entering, entering.effective, ratings, special)

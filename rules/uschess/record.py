@@ -26,7 +26,7 @@ class Record:
 def record_after(event: Event, entering: Entrants, n: Floats, played: Bools, event_games: Floats) -> Record:
     """Add this section to the record. `n`: games the rating rested on; `event_games`: games that make an event count.
 
-    An unrated player's imputed starting games count in his games, not in his history.
+    An unrated player's imputed starting games count among the games, not in the history.
     """
     unrated = np.isnan(entering.rating)
     m = event.count() * played

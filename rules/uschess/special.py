@@ -30,7 +30,7 @@ def special_rating(
     """Find the rating that explains the score, before the cap of 2700: (players,), NaN without games.
 
     start, effective, history, score: (players,) R0, N', earlier games all won (1), all lost (-1) or neither (0), S.
-    player, opponent_rating: (games,) whose game, and the rating of whom he met.
+    player, opponent_rating: (games,) whose game, and the rating of the opponent.
 
     Players with equally many games are solved together in one matrix, each row by itself, so that nobody's
     result depends, even in its last bit, on who else is rated.

@@ -26,7 +26,7 @@ def dual_reduction(start: Floats, above: Floats, lowest_from: Floats, lowest: Fl
 
 
 def bonus_eligible(event: Event, fewest: Floats) -> Bools:
-    """Who may have a bonus by whom he met: (players,).
+    """Who may have a bonus by whom they met: (players,).
 
     No opponent more than twice, in a section of just `fewest` (3) games more than once; never with fewer games.
     """
@@ -38,5 +38,5 @@ def bonus_eligible(event: Event, fewest: Floats) -> Bools:
 
 
 def bonus(gain: Floats, games: Ints, threshold: Floats, counted_games: Floats, eligible: Bools) -> Floats:
-    """Give what K (S - E) exceeds B sqrt(max(m, 4)) by, 0 when it does not or he is not eligible."""
+    """Give what K (S - E) exceeds B sqrt(max(m, 4)) by, 0 when it does not or nobody may have one."""
     return np.where(eligible, np.maximum(0.0, gain - threshold * np.sqrt(np.maximum(games, counted_games))), 0.0)

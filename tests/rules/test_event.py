@@ -20,7 +20,7 @@ def test_counts_and_sums():
     [
         (([0, 0], [0], [1, 1], [1], [1]), "one entry a player-game"),
         (([0, 0], [0], [2], [1], [1]), "not in the event"),
-        (([0, 0], [1], [1], [1], [1]), "meet himself"),
+        (([0, 0], [1], [1], [1], [1]), "their own opponent"),
         (([0, 1], [0], [1], [1], [1]), "in one section"),
     ],
 )

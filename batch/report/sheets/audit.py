@@ -26,9 +26,9 @@ FIRST_NUMBER = len(WIDTHS)
 """The first column of numbers, 0-based."""
 
 INTRODUCTION = (
-    "This spreadsheet computes the ratings again by its own formulas, from each player's start and his opponents' "
+    "This spreadsheet computes the ratings again by its own formulas, from each player's start and the opponents' "
     "ratings as they count in the last pass, and compares its result with crossrate's. Columns marked ƒ are "
-    "formulas, the others numbers of crossrate or of the file. Under each player stand his games."
+    "formulas, the others numbers of crossrate or of the file. The games stand under each player."
 )
 
 

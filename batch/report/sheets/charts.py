@@ -25,7 +25,7 @@ from batch.report.book import CHARTS, Book
 from batch.report.grid import Grid
 
 MOST_NAMED = 24
-"""Players up to whom each is shown by his name."""
+"""Up to so many players each is shown by name."""
 
 LONGEST_NAME = 30
 """Letters of a name that fit beside an axis."""
@@ -45,7 +45,7 @@ MOST_STEPS = 10
 
 @dataclass(frozen=True)
 class Point:
-    """One player: his name, rating before (or the starting value), after, change, expected and scored points.
+    """One player: name, rating before (or the starting value), after, change, expected and scored points.
 
     change: None of the unrated. expected and scored: None where the formula makes them equal, or there is none.
     """
@@ -189,7 +189,7 @@ def _bin_label(place: int, width: int, whole: bool) -> str:
 
 
 def _expected_and_scored(grid: Grid, scored: Sequence[Point], *, left_out: bool) -> Any:
-    """Points expected of each player by his rating, and those he scored."""
+    """Points expected of each player by rating, and points scored."""
     note = " (players of the special formula left out: for them both are equal)" if left_out else ""
     kinds, headings = ("text", "thousandth", "score"), ("Player", "Expected", "Scored")
     first = _block(grid, headings, kinds, [[p.name for p in scored], [p.expected for p in scored],

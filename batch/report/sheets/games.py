@@ -15,7 +15,7 @@ from rules.event import Ints
 
 
 def add(book: Book) -> None:
-    """Add the sheet: games by player and round; a player's first row leads back to his rating."""
+    """Add the sheet: games by player and round; a player's first row leads back to the rating."""
     sections = book.run.sections
     rules = games_columns(s.rules for s in sections)
     columns = [*where(book), *WHO, *rules]

@@ -1,4 +1,4 @@
-"""Starting values: how each unrated entrant got the rating he was rated from, one row a source."""
+"""Starting values: where the rating that each unrated entrant was rated from came from, one row a source."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def add(book: Book) -> None:
 
 
 def _values(book: Book, index: int, section: RatedSection) -> dict[str, list[Any]]:
-    """The unrated players in order, each with his sources; one row without steps where none is listed."""
+    """The unrated players in order, each with the sources; one row without steps where none is listed."""
     pre = values_of(section.players, "pre")
     rows = values_of(section.starting, "player")
     of_player: dict[int, list[int]] = {player: [] for player, rating in enumerate(pre) if rating is None}

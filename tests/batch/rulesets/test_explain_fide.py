@@ -117,7 +117,7 @@ def test_of_first_ratings_before_2022_nothing_is_claimed(tmp_path):
 
 def test_an_unrated_player_without_a_game_stays_unrated(tmp_path):
     table = "Rules,fide\nStart date,2026-03-01\n\nNo,Name,Rating,K,R1\n1,A,1800,20,W2\n2,B,1900,20,L1\n3,C,,,U\n"
-    assert "he stays unrated" in explained(written(tmp_path, table), "C")
+    assert "the player stays unrated" in explained(written(tmp_path, table), "C")
 
 
 def test_the_exemption_of_2025_is_cited_for_those_it_exempts(tmp_path):

@@ -129,7 +129,7 @@ def test_the_office_has_everything(run):
         shown = None if document[index]["pre"] is None else change
         assert ratings[number]["Change"] == shown
         assert rows[number]["Change"] == ("" if shown is None else f"{shown:g}")
-    assert any("9.37" in str(row["How he got it"]) for row in table(opened(run), "Starting values"))
+    assert any("9.37" in str(row["Where from"]) for row in table(opened(run), "Starting values"))
 
 
 def test_who_started_as_an_adult_is_told_like_any_other(run):

@@ -125,7 +125,7 @@ def test_games_are_listed_by_player_and_round_with_both_names(run, workbook):
 def test_starting_values_name_every_unrated_player(workbook):
     rows = table(workbook, "Starting values")
     assert [r["Name"] for r in rows] == ["Fjeldstad, Liv", "Haukur Örn, Ísak", "+Loong, Wei"]
-    assert {r["How he got it"] for r in rows} == {"junior without a birth date"}
+    assert {r["Where from"] for r in rows} == {"junior without a birth date"}
 
 
 def test_checks_lists_every_problem_gravest_first_with_its_cell(workbook):
