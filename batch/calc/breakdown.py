@@ -1,11 +1,12 @@
 """A finished calculation: every number with its name and formula, for the screen, for JSON, for a workbook."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from batch.rating.plain import aligned
+from batch.rating.plain import aligned, put_in
+from batch.rating.step import Step as Row
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,21 @@ class Breakdown:
         notes = [f"Note: {note}" for note in self.notes]
         parts = [[self.title, *self.about], listed if self.games else [], steps, notes, self.after]
         return [line for part in parts if part for line in (*part, "")][:-1]
+
+
+def told(rows: Iterable[Row], fields: str, values: Mapping[str, Any]) -> list[Step]:
+    """The steps of a rule set with these fields, as its rows tell them, the values put in."""
+    by_field = {row.field: row for row in rows}
+    return [Step(*(put_in(text, values) for text in by_field[name].calc)) for name in fields.split()]
+
+
+def game_texts(
+    rows: Iterable[Row], fields: str, games: Iterable[Mapping[str, Any]]
+) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Headings and texts of games: those of a rule set's steps with these fields."""
+    by_field = {row.field: row for row in rows}
+    shown = [by_field[name].calc for name in fields.split()]
+    return tuple(heading for heading, _ in shown), [tuple(put_in(text, game) for _, text in shown) for game in games]
 
 
 def outcome(rated: Any, own: float, k: float, games: list[dict[str, Any]]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The live audit: a rule set's last pass as tables of spreadsheet formulas, from the players' and games' numbers.
 
-A table has a row for each player, under it his games. A formula is written with the columns' keys: `{k}` is the cell
-in the same row, `{games.e}` the player's games' cells, `{player.r}` the player's cell seen from one of his games,
-`{p.floor}` a parameter above the table.
+A table has a row for each player, under it his games. A formula is written with the steps' fields: `{k}` is the cell
+in the same row, `{games.expected}` the player's games' cells, `{player.start}` the player's cell seen from one of his
+games, `{p.floor}` a parameter above the table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,6 +15,7 @@ import pandas as pd
 
 from batch.rating.frames import values_of
 from batch.rating.model import RatedSection
+from batch.rating.step import Cell, Step
 from rules.event import Floats, Ints
 
 NEAR = "0.000001"
@@ -40,6 +41,12 @@ class Part:
     kind: str
     player: str | None = None
     game: str | None = None
+
+
+WHO = (
+    Part("no", "No", "integer"),
+    Part("name", "Player, and under him his opponents", "text"),
+)
 
 
 @dataclass(frozen=True)
@@ -131,6 +138,67 @@ class Rows:
         }
         of_players = {"no": self.chosen(no), "name": self.chosen(names), **players}
         return Table(title, columns, self.who, of_players, of_games | dict(games or {}), self.games_of)
+
+    def step_table(
+        self, title: str, steps: Sequence[Step], games: Sequence[Step], sure: Sequence[str],
+        given: Mapping[str, Sequence[Any]] | None = None, game: Mapping[str, Sequence[Any]] | None = None,
+        check: str = "",
+    ) -> Table:  # fmt: skip
+        """A table of these players: the steps' cells, the games' own after the first; each value and crossrate's, last.
+
+        sure: each player's verdict for readers that do not calculate. given, game: values of players and games by
+        field where they are others than the section's. check: the formula of the verdict where it is a special one.
+        """
+        given, game = given or {}, game or {}
+        mine = {step.field: cell for step in steps if (cell := step.audit)}
+        theirs = {cell.beside or step.field: (step.field, cell) for step in games if (cell := step.audit)}
+        columns = [*WHO, Part("check", "Check · round", "text", check or _agree(mine))]
+        no, names = (values_of(self.section.players, field) for field in ("no", "name"))
+        of_players = {"no": self.chosen(no), "name": self.chosen(names), "check": sure}
+        of_games: dict[str, Sequence[Any]] = {
+            "no": [no[o] for o in self.opponents],
+            "name": [names[o] for o in self.opponents],
+            "check": [f"Rd {number}" for number in self.games["round"].tolist()],
+        }
+        first, *others = mine
+        for key in (first, *(key for key in theirs if key not in mine), *others):
+            field, beside = theirs.get(key, ("", None))
+            cell = mine.get(key) or beside or Cell()
+            formula, its = self._formula(mine.get(key)), self._formula(beside)
+            if formula is None and its is None:
+                continue
+            columns.append(Part(key, cell.heading, cell.kind, formula or None, its or None))
+            if key in mine:
+                of_players[key] = given.get(key) or self.given(key)
+            if beside:
+                of_games[key] = game.get(key) or values_of(self.games, field)
+        for key, cell in mine.items():
+            if cell.ours:
+                columns.append(Part(f"our_{key}", cell.ours, cell.kind))
+                of_players[f"our_{key}"] = of_players[key]
+        return Table(title, columns, self.who, of_players, of_games, self.games_of)
+
+    def _formula(self, cell: Cell | None) -> str | None:
+        """The cell's formula in this section, "" where it holds a value; None where there is no cell."""
+        if cell is None:
+            return None
+        return cell.formula if isinstance(cell.formula, str) else cell.formula(self.section)
+
+
+def _agree(cells: Mapping[str, Cell]) -> str:
+    """The verdict on the values that are compared: whole numbers are the same, others near."""
+    tests = [
+        f"{{{key}}}={{our_{key}}}" if cell.kind == "integer" else f"ABS({{{key}}}-{{our_{key}}})<={NEAR}"
+        for key, cell in cells.items()
+        if cell.ours
+    ]
+    agree = f"AND({','.join(tests)})" if len(tests) > 1 else tests[0]
+    return f'IF({agree},"agrees","differs")'
+
+
+def agreeing(differences: Floats) -> list[str]:
+    """The verdict on differences that should be none."""
+    return ["agrees" if near else "differs" for near in (np.abs(differences) <= float(NEAR)).tolist()]
 
 
 def rows_of(section: RatedSection, chosen: Any, games: Any = True) -> Rows:

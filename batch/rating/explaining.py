@@ -1,9 +1,15 @@
-"""What the explanations of all rule sets share: where a rule is written, and games under their headings."""
+"""What the explanations of all rule sets share: steps in words, where a rule is written, games under their headings."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
+import pandas as pd
+
+from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
-from batch.rating.plain import aligned
+from batch.rating.plain import aligned, put_in
+from batch.rating.step import Step
 
 
 def citation(section: RatedSection, *names: str) -> str:
@@ -12,10 +18,46 @@ def citation(section: RatedSection, *names: str) -> str:
     return f"[{'; '.join(sources)}]"
 
 
+def step_lines(section: RatedSection, steps: Iterable[Step], values: Mapping[str, Any]) -> Mapping[str, list[str]]:
+    """The lines of the steps by the part of the explanation in which they stand, their numbers put in.
+
+    values: the steps of a player, and what else the texts name; `{p.name}` is a parameter or a setting, `{source}`
+    where the parameters that the step rests on are written. A step without a value is left out, if not always shown.
+    """
+    known = {**values, "p": section.values | section.settings}
+    found: dict[str, list[str]] = defaultdict(list)
+    for step in steps:
+        if step.text and (step.always or not missing(values[step.field])):
+            part, *texts = step.text
+            told = known | ({"source": citation(section, *step.rests)} if step.rests else {})
+            found[part] += [f"  {put_in(text, told)}" for text in texts]
+    return found
+
+
+def joined_parts(parts: Iterable[Sequence[str]]) -> list[str]:
+    """The lines of all parts, an empty one between them."""
+    return [line for part in parts for line in (*part, "")][:-1]
+
+
 class TableLine(str):
     """A line of a table, with the texts of its cells for a reader that lays tables out itself."""
 
     cells: Sequence[str]
+
+
+def game_lines(steps: Iterable[Step], games: pd.DataFrame) -> list[str]:
+    """Games under the headings that their steps have in explanations."""
+    told = [step.text for step in steps if step.text]
+    rows = [
+        ("Round", "No", "Opponent", *(heading for heading, _ in told)),
+        *((*met(game), *(put_in(text, game) for _, text in told)) for game in records(games)),
+    ]
+    return game_table(rows)
+
+
+def met(game: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Round, number and name of the opponent."""
+    return f"{game['round']:g}", f"{game['no']:g}", str(game["name"])
 
 
 def game_table(rows: Sequence[Sequence[str]]) -> list[str]:

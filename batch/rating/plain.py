@@ -3,8 +3,9 @@
 Nothing but the standard library.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
 
 
 def fixed(value: float, decimals: int = 2) -> str:
@@ -47,3 +48,41 @@ def aligned(rows: Sequence[Sequence[str]], left: Sequence[int] = ()) -> list[str
         ).rstrip()
         for row in rows
     ]
+
+
+def put_in(text: str, values: Mapping[str, Any]) -> str:
+    """A text with values put in by name: `{k} x ({s} - {expected:.4})`; `{p.floor}` is `values["p"]["floor"]`.
+
+    `{x}` is a number as `plain` tells it, `{x:4}` with at most four decimals, `{x:.4}` as `fixed`, `{x:+4}` as
+    `signed`, `{x:&4}` as `added`, `{x:g}` as Python does. What is missing is told by the words after a bar, or not at
+    all: `{x:.4|none}`.
+    """
+    return text.format_map(_Values(values))
+
+
+class _Values:
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+
+    def __getitem__(self, name: str) -> Any:
+        value = self._values[name]
+        return _Values(value) if isinstance(value, Mapping) else _Value(value)
+
+    __getattr__ = __getitem__
+
+
+class _Value:
+    def __init__(self, value: Any) -> None:
+        self._value = value
+
+    def __format__(self, shape: str) -> str:
+        shape, _, otherwise = shape.partition("|")
+        value = self._value
+        if value is None or value != value:
+            return otherwise
+        if isinstance(value, str):
+            return value
+        if shape == "" or shape.isdecimal():
+            return plain(value, int(shape or 2))
+        shown = {".": fixed, "+": signed, "&": added}.get(shape[0])
+        return shown(value, int(shape[1:])) if shown else f"{value:{shape}}"

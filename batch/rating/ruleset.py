@@ -54,12 +54,10 @@ class Telling(Protocol):
     """What a rule set tells of its ratings: the reports show nothing else of it.
 
     RATINGS, GAMES: the steps of a rating and of a game, in the order of the sheets.
-    AUDIT_PARAMETERS: the parameters that the audit's formulas may refer to.
     """
 
     RATINGS: Sequence[Step]
     GAMES: Sequence[Step]
-    AUDIT_PARAMETERS: Sequence[str]
 
     def explain(self, section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
         """Every step of a player who has games, in the order of the calculation: the lines of a text."""

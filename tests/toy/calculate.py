@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from batch.calc.breakdown import Breakdown, Step
+from batch.calc.breakdown import Breakdown, told
 from batch.calc.games import read_games
 from batch.calc.reading import number, refuse
+from batch.rating.step import values_at
 from rules.dated import load
 from tests.toy.about import ABOUT
-from tests.toy.ruleset import People, rate_event
+from tests.toy.ruleset import RATINGS, People, rate_event
 
 
 def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
@@ -24,5 +25,5 @@ def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
     values = load(ABOUT.parameters_file).on(date.today())
     step, newcomer = (np.full(n, float(values[name])) for name in ("step", "newcomer"))
     rated = rate_event(played.event(), People(played.with_player(rating or np.nan), step, newcomer), [])
-    post = float(rated.post[0])
-    return Breakdown("Ladder", [], ("Opponent",), [], [Step("New", f"{post:g}")], {"post": post})
+    steps = told(RATINGS, "post", values_at(RATINGS, rated, 0))
+    return Breakdown("Ladder", [], ("Opponent",), [], steps, {"post": float(rated.post[0])})

@@ -10,17 +10,17 @@ import pandas as pd
 
 from batch.crosstable.model import Crosstable, Section
 from batch.rating.arrays import batch, concatenated, event_of, identity, with_places
-from batch.rating.audit import NEAR, Part, Table, rows_of
+from batch.rating.audit import Table, agreeing, rows_of
 from batch.rating.choices import Choices
 from batch.rating.entry import Entry
+from batch.rating.explaining import joined_parts, step_lines
 from batch.rating.known import STATE, Known, joined
 from batch.rating.lists import list_entry, newcomers, rated_section, rules_day
 from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from batch.rating.parameters import parameters
-from batch.rating.plain import plain
 from batch.rating.ruleset import Entered, Outcome
-from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Step
+from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Cell, Step
 from batch.rating.usual import alike, page_key, provisional, published
 from batch.rating.usual import by_k as by
 from batch.rating.usual import reason_by_k as reason
@@ -33,16 +33,21 @@ __all__ = ["alike", "by", "page_key", "provisional", "published", "reason", "sho
 
 RATINGS = (
     Step("pre", "Pre", "integer", 7, "place on the ladder before", always=True),
-    Step("start", "Start", "integer", 7, "what the player is rated from"),
-    Step("m", "Games", "integer", 7, "rated games", told=1, role=COUNTED),
-    Step("s", "Score", "score", 7, "points in them", told=2, role=SCORED),
+    Step("start", "Start", "integer", 7, "what the player is rated from", audit=Cell("Start", "integer")),
+    Step("m", "Games", "integer", 7, "rated games", told=1, role=COUNTED, array="games",
+         audit=Cell("Games", "integer", "COUNT({games.s})")),
+    Step("s", "Score", "score", 7, "points in them", told=2, role=SCORED, array="score",
+         audit=Cell("Score", "score", "SUM({games.s})")),
     Step("expected", "Half", "tenth", 7, "half the games", told=3, role=EXPECTED),
-    Step("k", "Step", "number", 7, "what a win lifts by", told=4),
-    Step("post", "Post", "integer", 7, "place on the ladder after", always=True, bold=True),
+    Step("k", "Step", "number", 7, "what a win lifts by", told=4, rests=("step",), array="step",
+         audit=Cell("Step", "number")),
+    Step("post", "Post", "integer", 7, "place on the ladder after", always=True, bold=True,
+         text=("Start", "{start} + {k} x ({s} - {m}/2) = {post}"),
+         calc=("New", "{post:g}", "{start} + {k} x ({s} - {m}/2)"),
+         audit=Cell("Post", "number", "{start}+{k}*({s}-{m}/2)", ours="crossrate")),
     Step("change", "Change", "change", 8, "post - start", always=True),
-)
+)  # fmt: skip
 GAMES = (ROUND, OPPONENT_NO, OPPONENT, SCORE, Step("contribution", "Lift", "change_tenth", 8, "what the game gives"))
-AUDIT_PARAMETERS = ("floor",)
 
 
 @dataclass(frozen=True)
@@ -165,29 +170,13 @@ def outcome(rated: Rated, known: Known) -> Outcome:
 
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
     """The sum in a line."""
-    lift = f"{plain(player['k'])} x ({plain(player['s'])} - {plain(player['m'])}/2)"
-    return ["Start", f"  {plain(player['start'])} + {lift} = {plain(player['post'])}"]
+    return joined_parts([["Start", *step_lines(section, RATINGS, player)["Start"]]])
 
 
 def audit(section: RatedSection) -> list[Table]:
     """The sum as a spreadsheet makes it."""
     rows = rows_of(section, section.players["m"] > 0)
-    if not rows.who:
-        return []
-    columns = [
-        Part("no", "No", "integer"),
-        Part("name", "Player", "text"),
-        Part("check", "Check", "text", f'IF(ABS({{post}}-{{ours}})<={NEAR},"agrees","differs")'),
-        Part("r", "Opponent's", "thousandth"),
-        Part("start", "Start", "integer"),
-        Part("step", "Step", "number"),
-        Part("s", "Score", "score", "SUM({games.s})"),
-        Part("n", "Games", "integer", "COUNT({games.s})"),
-        Part("post", "Post", "integer", "{start}+{step}*({s}-{n}/2)"),
-        Part("ours", "crossrate", "integer"),
-    ]
-    given = {"start": rows.given("start"), "step": rows.given("k"), "s": rows.given("s"), "n": rows.given("m"),
-             "post": rows.given("post"), "ours": rows.given("post")}  # fmt: skip
-    return [
-        rows.table("New = start + step x (score - games/2)", columns, {**given, "check": ["agrees"] * len(rows.who)})
-    ]
+    lift = rows.player("k") * (rows.player("s") - rows.player("m") / 2)
+    wrong = rows.player("start") + lift - rows.player("post")
+    title = "New = start + step x (score - games/2)"
+    return [rows.step_table(title, RATINGS, GAMES, agreeing(wrong))] if rows.who else []

@@ -11,6 +11,7 @@ from openpyxl.worksheet.properties import Outline
 from batch.problems import column_letters
 from batch.rating.audit import SCORE_TABLE, Table
 from batch.rating.model import RatedSection
+from batch.rating.step import rests
 from batch.report import style, words
 from batch.report.audit_table import add_table, player_rows
 from batch.report.book import AUDIT, RATINGS, Book
@@ -98,7 +99,8 @@ def _section(
 def _parameters(grid: Grid, section: RatedSection, tables: list[Table]) -> dict[str, str]:
     """The parameters that the section's formulas use, side by side; returns the address of each one's cell."""
     values, formulas = section.values | section.settings, _formulas(tables)
-    used = [name for name in rule_set(section.rules).AUDIT_PARAMETERS if f"{{p.{name}}}" in formulas]
+    steps = (*rule_set(section.rules).RATINGS, *rule_set(section.rules).GAMES)
+    used = [name for name in rests(steps) if f"{{p.{name}}}" in formulas]
     numbers = [value if isinstance(value := values.get(name), int | float) else None for name in used]
     heading, number = style.HEADING_RIGHT.but(bold=False, size=8, fill=None), style.NUMBER.but(format="General")
     grid.row([None, None, None, *((parameter_word(name), heading) for name in used)], height=36)

@@ -5,10 +5,12 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from batch.calc.breakdown import Breakdown, Step, known, outcome
+from batch.calc.breakdown import Breakdown, game_texts, known, outcome, told
 from batch.calc.games import Games, read_games
 from batch.calc.reading import finite, number, refuse
-from batch.rating.plain import added, fixed, plain, signed
+from batch.rating.plain import fixed, plain, signed
+from batch.rating.step import values_at
+from batch.rulesets.elo.steps import GAMES, RATINGS, ROUNDED
 from rules.dated import ParameterSet
 from rules.elo.rate import Rated, entrants, rate
 from rules.elo.settings import FIXED, ROUNDS, TIERS, SectionRules, parameters, section_rules
@@ -73,51 +75,30 @@ def _parameters(options: Mapping[str, Any]) -> ParameterSet:
 
 def _breakdown(rated: Rated, rules: SectionRules, played: Games) -> Breakdown:
     games = [
-        {
-            "opponent": played.ratings[opponent],
-            "score": score,
-            "expected": known(rated.game_expected[i]),
-            "delta": known(rated.game_delta[i]),
-            "change": known(rated.game_change[i]),
-        }
+        values_at(GAMES, rated, i) | {"opponent_rating": played.ratings[opponent], "score": score}
         for i, (opponent, score) in enumerate(zip(played.opponent, played.score, strict=True))
     ]
-    own, k, exact = float(rated.start[0]), float(rated.k[0]), float(known(rated.change_exact[0]))
-    document = {
-        **outcome(rated, own, k, games),
-        "rounding": rules.rounding,
-    }
-    in_turn = rules.order == ROUNDS
-    listed = [
-        (
-            *((plain(rated.own_rating[i]),) if in_turn else ()),
-            plain(game["opponent"] or 0.0),
-            f"{game['score']:g}",
-            fixed(game["expected"] or 0.0, 4),
-            signed(game["change"] or 0.0, 1),
-        )
-        for i, game in enumerate(games)
-    ]
-    formula = f"{plain(k)} x ({plain(rated.w[0])} - {fixed(rated.expected[0], 4)})"
     held = f"; held at the floor of {rules.floor:g}" if rated.held[0] else ""
+    player = values_at(RATINGS, rated, 0) | {"rounded": ROUNDED[rules.rounding], "held": held}
+    in_turn = rules.order == ROUNDS
+    columns, listed = game_texts(
+        GAMES, ("own_rating " if in_turn else "") + "opponent_rating score expected contribution", games
+    )
     return Breakdown(
         title="Elo rating",
-        about=[f"Rating {plain(own)}; {'game after game' if in_turn else 'all games from this rating'}"],
-        columns=(*(("Own",) if in_turn else ()), "Opponent", "Score", "Expected", "Change"),
+        about=[f"Rating {plain(player['start'])}; {'game after game' if in_turn else 'all games from this rating'}"],
+        columns=columns,
         games=listed,
-        steps=[
-            Step("Expected score", fixed(rated.expected[0], 4), "sum of 1/(1 + 10^((opponent - own)/400))"),
-            Step("Score", plain(rated.w[0])),
-            Step("K", plain(k), str(rated.k_reason[0])),
-            Step("Rating change", signed(exact, 1), formula),
-            Step("New rating", plain(rated.post[0], 4), f"{plain(own)} {added(exact, 4)}, {_rounding(rules)}{held}"),
-        ],
-        document=document,
-    )
-
-
-def _rounding(rules: SectionRules) -> str:
-    return {"whole": "to a whole number", "tenths": "to tenths"}.get(rules.rounding, "not rounded")
+        steps=told(RATINGS, "expected s k change_exact post", player),
+        document={
+            **outcome(rated, float(rated.start[0]), float(rated.k[0]), [
+                {"opponent": game["opponent_rating"], "score": game["score"], "expected": known(game["expected"]),
+                 "delta": known(game["delta"]), "change": known(game["contribution"])}
+                for game in games
+            ]),
+            "rounding": rules.rounding,
+        },
+    )  # fmt: skip
 
 
 def _rows(rules: SectionRules) -> list[dict[str, Any]]:

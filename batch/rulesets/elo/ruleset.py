@@ -11,7 +11,7 @@ from batch.rating.ruleset import Outcome
 from batch.rating.usual import by_k as by
 from batch.rating.usual import page_key, provisional, published
 from batch.rating.usual import reason_by_k as reason
-from batch.rulesets.elo.audit import AUDIT_PARAMETERS, audit
+from batch.rulesets.elo.audit import audit
 from batch.rulesets.elo.entering import entering, in_force, section_rules
 from batch.rulesets.elo.explain import explain
 from batch.rulesets.elo.sections import prepare, rate, settle, state_after
@@ -21,7 +21,7 @@ from rules.elo.rate import Rated
 from rules.elo.rate import rate as rate_event
 
 __all__ = [
-    "AUDIT_PARAMETERS", "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
+    "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
     "outcome", "page_key", "prepare", "provisional", "published", "rate", "rate_event", "reason",
     "section_rules", "settle", "shown", "words",
 ]  # fmt: skip

@@ -9,8 +9,6 @@ from batch.rating.audit import LOOKUP, NEAR, Part, Table, rows_of
 from batch.rating.model import RatedSection
 from rules.fide.settings import LARGEST_ONLY, LOGISTIC, cap_parameter
 
-AUDIT_PARAMETERS = ("difference_cap", "difference_cap_rapid_blitz", "difference_cap_exempt_from")
-
 
 def audit(section: RatedSection) -> list[Table]:
     """The section's table: those who were rated, and whose K is known."""

@@ -16,7 +16,7 @@ from batch.rating.usual import by_k as by
 from batch.rating.usual import reason_by_k as reason
 from batch.rating.usual import whole as shown
 from batch.rulesets.fide import sections
-from batch.rulesets.fide.audit import AUDIT_PARAMETERS, audit
+from batch.rulesets.fide.audit import audit
 from batch.rulesets.fide.entering import entering, in_force, section_rules
 from batch.rulesets.fide.explain import explain
 from batch.rulesets.fide.listing import period, rounding
@@ -28,7 +28,7 @@ from rules.fide.rate import Rated
 from rules.fide.rate import rate as rate_event
 
 __all__ = [
-    "AUDIT_PARAMETERS", "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
+    "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
     "outcome", "page_key", "period", "prepare", "provisional", "published", "rate", "rate_event", "reason",
     "rounding", "section_rules", "settle", "shown", "words",
 ]  # fmt: skip

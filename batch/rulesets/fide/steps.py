@@ -36,10 +36,11 @@ GAMES = (
     OPPONENT,
     OPPONENT_PRE,
     Step("opponent_rating", "Opp rating", "integer", 10, "opponent's rating as counted"),
-    Step("difference", "D", "change", 8, "own rating minus the opponent's, as counted"),
+    Step("difference", "D", "change", 8, "own rating minus the opponent's, as counted",
+         rests=("difference_cap", "difference_cap_rapid_blitz", "difference_cap_exempt_from")),
     SCORE,
     Step("expected", "PD", "hundredth", 7, "score expected for that difference, by FIDE's table"),
     Step("delta", "dR", "change_hundredth", 9, "score minus expected score"),
     Step("contribution", "K dR", "change_hundredth", 10, "change by this game"),
     Step("note", "Note", "text", 34),
-)
+)  # fmt: skip

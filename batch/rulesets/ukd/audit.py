@@ -9,8 +9,6 @@ from batch.rating.audit import LOOKUP, NEAR, Part, Table, rows_of
 from batch.rating.model import RatedSection
 from rules.ukd.settings import AVERAGE, DROP, UNRATED
 
-AUDIT_PARAMETERS = ("difference_cap", "unrated_opponent_tenths", "floor")
-
 
 def audit(section: RatedSection) -> list[Table]:
     """The section's table: those who have a UKD and played."""

@@ -12,7 +12,7 @@ from batch.rating.usual import alike, page_key, provisional, published
 from batch.rating.usual import by_k as by
 from batch.rating.usual import reason_by_k as reason
 from batch.rating.usual import whole as shown
-from batch.rulesets.ukd.audit import AUDIT_PARAMETERS, audit
+from batch.rulesets.ukd.audit import audit
 from batch.rulesets.ukd.entering import entering, in_force, section_rules
 from batch.rulesets.ukd.explain import explain
 from batch.rulesets.ukd.listing import period, rounding
@@ -23,7 +23,7 @@ from rules.ukd.rate import Rated
 from rules.ukd.rate import rate as rate_event
 
 __all__ = [
-    "AUDIT_PARAMETERS", "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
+    "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
     "outcome", "page_key", "period", "prepare", "provisional", "published", "rate", "rate_event", "reason",
     "rounding", "section_rules", "settle", "shown", "words",
 ]  # fmt: skip

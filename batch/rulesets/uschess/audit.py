@@ -20,14 +20,6 @@ from rules.uschess.special import WIDTH, provisional_expectancy
 STANDARD = "Standard formula"
 SPECIAL = "Special formula"
 
-AUDIT_PARAMETERS = (
-    "k_numerator", "dual_k_lowest_factor", "dual_k_reduced_above", "dual_k_lowest_from", "bonus_threshold",
-    "bonus_counted_games", "bonus_fewest_games", "special_highest_result", "absolute_floor", "personal_floor_highest",
-    "personal_floor_win", "personal_floor_draw", "personal_floor_event", "peak_floor_drop", "peak_floor_lowest",
-    "peak_floor_highest", "match_limit", "match_limit_180_days", "match_limit_3_years",
-)  # fmt: skip
-"""The parameters that formulas may refer to."""
-
 HAIR = f"{SLACK:.7f}"
 
 WHO = (

@@ -7,7 +7,7 @@ import numpy as np
 from batch.rating.choices import Choices
 from batch.rating.known import STATE, Known
 from batch.rating.ruleset import Outcome
-from batch.rulesets.uschess.audit import AUDIT_PARAMETERS, audit
+from batch.rulesets.uschess.audit import audit
 from batch.rulesets.uschess.entering import entering, in_force, section_rules
 from batch.rulesets.uschess.explain import explain
 from batch.rulesets.uschess.published import page_key, published
@@ -18,7 +18,7 @@ from rules.uschess.rate import Rated
 from rules.uschess.rate import rate as rate_event
 
 __all__ = [
-    "AUDIT_PARAMETERS", "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
+    "GAMES", "RATINGS", "alike", "audit", "by", "entering", "explain", "in_force",
     "outcome", "page_key", "prepare", "provisional", "published", "rate", "rate_event", "reason",
     "section_rules", "settle", "shown", "words",
 ]  # fmt: skip

@@ -1,6 +1,6 @@
 import pytest
 
-from batch.rating.plain import added, aligned, fixed, plain, signed
+from batch.rating.plain import added, aligned, fixed, plain, put_in, signed
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,10 @@ def test_signs():
 def test_columns_stand_under_each_other():
     assert aligned([("a", "b"), ("10", "name")], left=(1,)) == [" a  b", "10  name"]
     assert aligned([]) == []
+
+
+def test_numbers_are_put_into_a_text_by_their_names():
+    values = {"k": 20.0, "s": 2.5, "e": 1.23456, "rest": float("nan"), "why": "new", "p": {"floor": 100}}
+    assert put_in("K = {k}: {why}; {k} x ({s} - {e:.4}) = {e:+2}", values) == "K = 20: new; 20 x (2.5 - 1.2346) = +1.23"
+    assert put_in("{e} {e:4} {s:&1} {s:g}", values) == "1.23 1.2346 + 2.5 2.5"
+    assert put_in("{rest:.2|none} {rest}, floor {p.floor}", values) == "none , floor 100"

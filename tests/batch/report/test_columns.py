@@ -24,7 +24,7 @@ def test_each_step_is_described_once_and_has_its_own_place_in_the_document(rules
     assert len({step.field for step in steps}) == len(steps)
     places = sorted(step.told for step in steps if step.told)
     assert places == list(range(1, len(places) + 1))
-    assert all(step.told or step.heading for step in steps)
+    assert all(step.told or step.heading or step.text or step.audit for step in steps)
     assert set(told(steps)) <= {step.field for step in steps}
     assert not {step.role for step in steps} - {"", "expected", "scored", "counted"}
 
