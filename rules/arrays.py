@@ -27,7 +27,12 @@ def filled(n: int, defaults: Mapping[str, float], given: Mapping[str, Any]) -> d
 
 def by_section(section: Ints, values: Iterable[Any]) -> NDArray[Any]:
     """Spread one value a section to one a player: (players,)."""
-    return np.asarray(list(values))[section]
+    told = list(values)
+    if not told:
+        return np.zeros(0)
+    if told.count(told[0]) == len(told):
+        return np.full(len(section), told[0])
+    return np.asarray(told)[section]
 
 
 def sum_units(player: Ints, units: Ints, players: int) -> Ints:

@@ -5,6 +5,7 @@ Sections in one `Event` share no player; each may have parameters of its own, lo
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,9 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
+
+SUM_UNIT = 2.0**-40
+"""What scores are summed in, in points: 8,192 games of a player stay below 2^53 of it, up to which floats are exact."""
 
 
 @dataclass(frozen=True)
@@ -37,16 +41,20 @@ class Event:
 
     def count(self) -> Ints:
         """Rated games of each player, m: (players,)."""
+        return self._games
+
+    @cached_property
+    def _games(self) -> Ints:
         return np.bincount(self.player, minlength=self.players).astype(np.int64)
 
-    def sums(self, values: Floats, opponent_rating: Floats) -> Floats:
-        """Sum `values` (games,) for each player: (players,).
+    def sums(self, values: Floats) -> Floats:
+        """Sum scores, expected or made, `values` (games,) of 0 to 1, for each player: (players,).
 
-        Adds in the order (opponent's rating, score), so that neither the order of the rows nor the
+        Adds whole multiples of `SUM_UNIT`, whose sums are exact, so that neither the order of the rows nor the
         players' numbers can change a bit of the result.
         """
-        order = np.lexsort((values, self.score, opponent_rating, self.player))
-        return np.bincount(self.player[order], weights=values[order], minlength=self.players).astype(np.float64)
+        units = np.rint(values / SUM_UNIT)
+        return (np.bincount(self.player, weights=units, minlength=self.players) * SUM_UNIT).astype(np.float64)
 
 
 def build_event(section: Ints, player: Ints, opponent: Ints, score: Floats, round_: Ints) -> Event:

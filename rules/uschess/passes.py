@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.event import Bools, Event, Floats, Ints
-from rules.uschess.special import provisional_expectancy, special_rating
+from rules.uschess.special import GameTable, game_tables, provisional_expectancy, special_rating
 from rules.uschess.standard import bonus, winning_expectancy
 
 
@@ -57,30 +57,28 @@ class Pass:
 
 def first_estimates(event: Event, entering: Entering) -> Floats:
     """Step 3: r3 of the newcomers, NaN for the others: the special formula with N' = 1 and all starting values."""
-    estimating = entering.newcomer & (entering.games > 0)
-    result = _special(event, entering, np.ones(event.players), entering.start, estimating)
+    tables = game_tables(event.player, entering.newcomer & (entering.games > 0))
+    ones, met = np.ones(event.players), entering.start[event.opponent]
+    result = special_rating(entering.start, ones, entering.history, entering.score, tables, met)
     return np.maximum(np.minimum(result, entering.special_highest), entering.lowest)
 
 
-def rating_pass(event: Event, entering: Entering, ratings: Floats) -> Pass:
-    """Step 4 or 5: everybody rated from their own start, opponents counting for `ratings` (players,)."""
+def rating_pass(event: Event, entering: Entering, tables: list[GameTable], ratings: Floats) -> Pass:
+    """Step 4 or 5: everybody rated from their own start, opponents counting for `ratings` (players,).
+
+    tables: the games of who is rated by the special formula.
+    """
     played = (entering.games > 0) & ~entering.fixed
-    special = entering.special & played
-    solved = _special(event, entering, entering.effective, ratings, special)
+    special = entering.special
     opponent_rating = ratings[event.opponent]
+    solved = special_rating(
+        entering.start, entering.effective, entering.history, entering.score, tables, opponent_rating
+    )
     expected = winning_expectancy(entering.start[event.player], opponent_rating)
-    by_special = special[event.player]
-    expected[by_special] = provisional_expectancy(solved[event.player], opponent_rating)[by_special]
-    e = event.sums(expected, opponent_rating)
+    by_special = np.flatnonzero(special[event.player])
+    expected[by_special] = provisional_expectancy(solved[event.player[by_special]], opponent_rating[by_special])
+    e = event.sums(expected)
     gain = np.where(special, np.nan, entering.k * (entering.score - e))
     extra = bonus(gain, entering.games, entering.threshold, entering.counted_games, entering.eligible & ~special)
     result = np.where(special, np.minimum(solved, entering.special_highest), entering.start + gain + extra)
     return Pass(opponent_rating, expected, e, gain, extra, np.where(played, result, entering.start))
-
-
-def _special(event: Event, entering: Entering, effective: Floats, ratings: Floats, who: Bools) -> Floats:
-    """Apply the special formula to the players `who`, NaN for the others."""
-    games = who[event.player]
-    return special_rating(
-        entering.start, effective, entering.history, entering.score, event.player[games], ratings[event.opponent[games]]
-    )

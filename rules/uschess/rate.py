@@ -4,14 +4,16 @@ Document 2020-09-02, the rating algorithm; spec/uschess.md sections 4 to 9. Any 
 player are rated in one call, each with its own parameters.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rules.arrays import by_section
-from rules.event import Bools, Event, Floats
+from rules.event import Bools, Event, Floats, Ints
 from rules.rounding import round_away_from, round_half_up
 from rules.uschess import floors, matches
 from rules.uschess.effective_games import effective_games_limit
@@ -19,6 +21,7 @@ from rules.uschess.model import FOREIGN, MATCH, Entrants, Rated, SectionRules, e
 from rules.uschess.passes import Entering, first_estimates, rating_pass
 from rules.uschess.pools import is_online
 from rules.uschess.record import Record, known_peak, peak_after, record_after
+from rules.uschess.special import game_tables
 from rules.uschess.standard import bonus_eligible, dual_reduction, k_factor
 
 __all__ = ["Entrants", "Rated", "SectionRules", "display", "entrants", "rate"]
@@ -34,11 +37,20 @@ class _Rules:
     event: Event
     sections: Sequence[SectionRules]
 
+    @cached_property
+    def _values(self) -> tuple[list[Mapping[str, Any]], Ints]:
+        """The different values in force, and each player's among them."""
+        numbers: dict[int, int] = {}
+        which = [numbers.setdefault(id(rules.values), len(numbers)) for rules in self.sections]
+        values = {id(rules.values): rules.values for rules in self.sections}
+        return list(values.values()), by_section(self.event.section, which)
+
     def value(self, name: str) -> Floats:
-        return by_section(self.event.section, [rules.values[name] for rules in self.sections]).astype(np.float64)
+        values, which = self._values
+        return by_section(which, [float(one[name]) for one in values])
 
     def where(self, holds: Callable[[SectionRules], bool]) -> Bools:
-        return by_section(self.event.section, [holds(rules) for rules in self.sections]).astype(bool)
+        return by_section(self.event.section, [holds(rules) for rules in self.sections]).astype(np.bool_)
 
 
 def rate(event: Event, entering: Entrants, sections: Sequence[SectionRules]) -> Rated:
@@ -67,7 +79,7 @@ def rate(event: Event, entering: Entrants, sections: Sequence[SectionRules]) -> 
         effective=n_eff,
         history=entering.history,
         games=m,
-        score=event.sums(event.score, event.score),
+        score=event.sums(event.score),
         special=special,
         newcomer=unrated & (n == 0),
         fixed=entering.fixed,
@@ -80,11 +92,12 @@ def rate(event: Event, entering: Entrants, sections: Sequence[SectionRules]) -> 
     )
 
     first_estimate = first_estimates(event, start)
-    step4 = rating_pass(event, start, np.where(np.isnan(first_estimate), r0, first_estimate))
+    tables = game_tables(event.player, special)
+    step4 = rating_pass(event, start, tables, np.where(np.isnan(first_estimate), r0, first_estimate))
     intermediate = np.where(played, np.maximum(step4.result, absolute), r0)
-    step5 = rating_pass(event, start, intermediate)
+    step5 = rating_pass(event, start, tables, intermediate)
 
-    record = record_after(event, entering, n, played, rules.value("personal_floor_event_games"))
+    record = record_after(event, entering, start.score, n, played, rules.value("personal_floor_event_games"))
     peak = known_peak(entering, rules.value("provisional_most_games"))
     by_peak = _peak_floor(rules, peak)
     floor, floor_kind = _floor(rules, entering, record, by_peak, absolute)

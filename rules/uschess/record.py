@@ -23,16 +23,20 @@ class Record:
     history: Ints
 
 
-def record_after(event: Event, entering: Entrants, n: Floats, played: Bools, event_games: Floats) -> Record:
-    """Add this section to the record. `n`: games the rating rested on; `event_games`: games that make an event count.
+def record_after(
+    event: Event, entering: Entrants, score: Floats, n: Floats, played: Bools, event_games: Floats
+) -> Record:
+    """Add this section to the record.
+
+    score: points made here. n: games the rating rested on. event_games: games that make an event count.
 
     An unrated player's imputed starting games count among the games, not in the history.
     """
     unrated = np.isnan(entering.rating)
     m = event.count() * played
-    won, drawn, lost = (
-        np.bincount(event.player[event.score == score], minlength=event.players) * played for score in (1.0, 0.5, 0.0)
-    )
+    won = np.bincount(event.player, weights=event.score == 1.0, minlength=event.players) * played
+    drawn = 2 * (score * played - won)
+    lost = m - drawn - won
     one_sided = np.where(won == m, 1, 0) - np.where(lost == m, 1, 0)
     goes_on = unrated | (one_sided == entering.history)
     return Record(

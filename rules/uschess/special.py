@@ -8,12 +8,17 @@ It is solved as 800 f, for then whole ratings, games and half points make whole 
 is a half comes out as that half, not as what lies a rounding error below it.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from rules.event import Floats, Ints
+from rules.event import Bools, Floats, Ints
 
 WIDTH = 400.0
 """A game against somebody further away than this is expected won or lost for certain."""
+
+NARROWEST = 4
+"""Games in a row of the first table."""
 
 ZERO = 1e-9
 """f this near to zero is zero: a sum of a player's games is exact to about 1e-13."""
@@ -24,35 +29,67 @@ def provisional_expectancy(rating: Floats, opponent_rating: Floats) -> Floats:
     return np.clip(0.5 + (rating - opponent_rating) / (2 * WIDTH), 0.0, 1.0)
 
 
+@dataclass(frozen=True)
+class GameTable:
+    """Players of about as many games, a row each.
+
+    rows: (players,) who. games: (players, width) indexes of player-games; counts: (players, width) 1 for a game, 0
+    for what only fills the row up.
+    """
+
+    rows: Ints
+    games: Ints
+    counts: Floats
+
+
+def game_tables(player: Ints, who: Bools) -> list[GameTable]:
+    """The games of the players `who` (players,) in tables of few widths, each twice the one before.
+
+    player: (games,) whose game.
+    """
+    games = np.flatnonzero(who[player])
+    games = games[np.argsort(player[games], kind="stable")]
+    number = np.bincount(player[games], minlength=len(who))
+    first = np.cumsum(number) - number
+    tables = []
+    narrower, width = 0, NARROWEST
+    while narrower < number.max(initial=0):
+        rows = np.flatnonzero((number > narrower) & (number <= width))
+        if len(rows):
+            columns = np.arange(number[rows].max())
+            there = columns < number[rows, np.newaxis]
+            at = np.where(there, first[rows, np.newaxis] + columns, 0)
+            tables.append(GameTable(rows, games[at], there.astype(np.float64)))
+        narrower, width = width, 2 * width
+    return tables
+
+
 def special_rating(
-    start: Floats, effective: Floats, history: Ints, score: Floats, player: Ints, opponent_rating: Floats
+    start: Floats, effective: Floats, history: Ints, score: Floats, tables: list[GameTable], opponent_rating: Floats
 ) -> Floats:
-    """Find the rating that explains the score, before the cap of 2700: (players,), NaN without games.
+    """Find the rating that explains the score, before the cap of 2700: (players,), NaN for who is in no table.
 
     start, effective, history, score: (players,) R0, N', earlier games all won (1), all lost (-1) or neither (0), S.
-    player, opponent_rating: (games,) whose game, and the rating of the opponent.
+    opponent_rating: (games,) the rating of the opponent in every player-game.
 
-    Players with equally many games are solved together in one matrix, each row by itself, so that nobody's
-    result depends, even in its last bit, on who else is rated.
+    Each row of a table is solved by itself, so that nobody's result depends, even in its last bit, on who else is
+    rated or on the order of the games.
     """
-    order = np.lexsort((opponent_rating, player))
-    ratings = opponent_rating[order]
-    games = np.bincount(player, minlength=len(start))
-    first = np.cumsum(games) - games
     result = np.full(len(start), np.nan)
-    for count in np.unique(games[games > 0]):
-        rows = np.flatnonzero(games == count)
-        opponents = ratings[first[rows, np.newaxis] + np.arange(count)]
-        result[rows] = _solve(start[rows], effective[rows], history[rows], score[rows], opponents)
+    for table in tables:
+        who = table.rows
+        met = opponent_rating[table.games]
+        result[who] = _solve(start[who], effective[who], history[who], score[who], met, table.counts)
     return result
 
 
-def _solve(start: Floats, effective: Floats, history: Ints, score: Floats, opponents: Floats) -> Floats:
+def _solve(start: Floats, effective: Floats, history: Ints, score: Floats, opponents: Floats, counts: Floats) -> Floats:
     whole, zero = 2 * WIDTH, 2 * WIDTH * ZERO
     anchor = start - WIDTH * history
     target = whole * (score + effective * (history + 1) / 2)
-    centres = np.column_stack((anchor, opponents))
-    weights = np.column_stack((effective, np.ones_like(opponents)))
+    # What fills a row up stands at the anchor and weighs nothing.
+    centres = np.column_stack((anchor, np.where(counts > 0, opponents, anchor[:, np.newaxis])))
+    weights = np.column_stack((effective, counts))
     knots = np.concatenate((centres - WIDTH, centres + WIDTH), axis=1)
     bends = np.concatenate((weights, -weights), axis=1)
     order = np.argsort(knots, axis=1, kind="stable")
@@ -72,5 +109,5 @@ def _solve(start: Floats, effective: Floats, history: Ints, score: Floats, oppon
         knots[crossing, before] - at_knots[crossing, before] / slopes[crossing, before]
     )
     lowest[target <= zero] = -np.inf
-    highest[whole * (effective + opponents.shape[1]) - target <= zero] = np.inf
+    highest[whole * (effective + counts.sum(axis=1)) - target <= zero] = np.inf
     return np.clip(anchor, lowest, highest)

@@ -11,7 +11,7 @@ from rules.event import Bools, Event, Floats, Ints
 
 def winning_expectancy(rating: Floats, opponent_rating: Floats) -> Floats:
     """We: the logistic expected score, without a limit on the difference."""
-    return 1.0 / (1.0 + 10.0 ** (-(rating - opponent_rating) / 400.0))
+    return 1.0 / (1.0 + 10.0 ** ((opponent_rating - rating) / 400.0))
 
 
 def k_factor(effective: Floats, games: Ints, numerator: Floats, reduction: Floats) -> Floats:
@@ -31,10 +31,12 @@ def bonus_eligible(event: Event, fewest: Floats) -> Bools:
     No opponent more than twice, in a section of just `fewest` (3) games more than once; never with fewer games.
     """
     games = event.count()
-    pairs, met = np.unique(event.player * max(event.players, 1) + event.opponent, return_counts=True)
-    most_met = np.zeros(event.players, dtype=np.int64)
-    np.maximum.at(most_met, pairs // max(event.players, 1), met)
-    return ((games > fewest) & (most_met <= 2)) | ((games == fewest) & (most_met <= 1))
+    pairs = np.sort(event.player * event.players + event.opponent)
+    again = pairs[1:] == pairs[:-1]
+    twice, thrice = np.zeros((2, event.players), dtype=np.bool_)
+    twice[pairs[1:][again] // event.players] = True
+    thrice[pairs[2:][again[1:] & again[:-1]] // event.players] = True
+    return ((games > fewest) & ~thrice) | ((games == fewest) & ~twice)
 
 
 def bonus(gain: Floats, games: Ints, threshold: Floats, counted_games: Floats, eligible: Bools) -> Floats:

@@ -10,7 +10,7 @@ import pytest
 from rules.event import build_event
 from rules.rounding import SLACK
 from rules.uschess.rate import ESTABLISHED_GAMES, SectionRules, entrants, rate
-from rules.uschess.special import special_rating
+from rules.uschess.special import game_tables, special_rating
 from tests.cases import cases_folder
 from tests.official.uschess_history import account
 from tests.official.uschess_sections import HISTORIES, PARAMETERS, rate_all, sections_2006_2014
@@ -66,7 +66,7 @@ def test_special_vectors():
             np.array([float(vector["Neff"])]),
             np.array([history]),
             np.array([float(vector["S"])]),
-            np.zeros(len(opponents), dtype=np.int64),
+            game_tables(np.zeros(len(opponents), dtype=np.int64), np.array([True])),
             opponents,
         )
         assert min(2700, result[0]) == pytest.approx(vector["result"], abs=vector.get("tol", 1e-6)), vector

@@ -9,7 +9,7 @@ from batch.rulesets.uschess import formulas
 from rules.dated import load
 from rules.uschess import PARAMETERS_FILE
 from rules.uschess.effective_games import effective_games_limit
-from rules.uschess.special import special_rating
+from rules.uschess.special import game_tables, special_rating
 from rules.uschess.standard import dual_reduction
 
 VALUES = load(PARAMETERS_FILE).on(date(2026, 1, 1))
@@ -62,9 +62,9 @@ def test_conversion(fide, converted):
 @pytest.mark.parametrize("history", [1, 0, -1])
 def test_the_check_of_the_special_formula_comes_out(history):
     start, effective, score, opponents = 1500.0, 6.0, 1.5, [1450.0, 1600.0, 1700.0]
-    result = special_rating(
-        *(np.array([x]) for x in (start, effective, history, score)), np.zeros(3, dtype=int), np.array(opponents)
-    )[0]
+    tables = game_tables(np.zeros(3, dtype=int), np.array([True]))
+    told = (np.array([x]) for x in (start, effective, history, score))
+    result = special_rating(*told, tables, np.array(opponents))[0]
     e = sum(min(1, max(0, 0.5 + (result - r) / 800)) for r in opponents)
     words = formulas.special_check(VALUES, effective, history, start, score, result=result, e=e)
     left, right = words.split("; ")

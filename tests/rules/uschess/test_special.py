@@ -9,18 +9,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.rounding import round_away_from, round_half_up
-from rules.uschess.special import provisional_expectancy, special_rating
+from rules.uschess.special import game_tables, provisional_expectancy, special_rating
 from tests.rules.uschess import exact
 
 RATINGS = st.floats(100, 2700).map(lambda x: round(x, 2))
 GAMES = st.lists(st.tuples(RATINGS, st.sampled_from([0, 0.5, 1])), min_size=1, max_size=12)
 
 
+def tables(counts):
+    """The tables of players of so many games each, whose player-games follow each other."""
+    return game_tables(np.repeat(np.arange(len(counts)), counts), np.ones(len(counts), dtype=np.bool_))
+
+
 def special(start, effective, opponents, score, history=0):
     """One player's result, held to 2700."""
     result = special_rating(
         np.array([float(start)]), np.array([float(effective)]), np.array([history]), np.array([float(score)]),
-        np.zeros(len(opponents), dtype=np.int64), np.array(opponents, dtype=float),
+        tables([len(opponents)]), np.array(opponents, dtype=float),
     )  # fmt: skip
     return min(2700.0, float(result[0]))
 
@@ -59,7 +64,7 @@ def test_whole_numbers_come_out_as_fractions_have_them():
     starts, effectives, histories, scores, opponents = zip(*players, strict=True)
     ours = special_rating(
         np.array(starts, dtype=float), np.array(effectives, dtype=float), np.array(histories), np.array(scores),
-        np.repeat(np.arange(len(players)), [len(met) for met in opponents]), np.concatenate(opponents).astype(float),
+        tables([len(met) for met in opponents]), np.concatenate(opponents).astype(float),
     )  # fmt: skip
     ours = np.minimum(ours, 2700)
     wanted = [
@@ -115,7 +120,7 @@ def test_the_result_explains_the_score(start, effective, history, games):
     anchor, target = start - 400 * history, score + effective * (history + 1) / 2
     result = special_rating(
         np.array([start]), np.array([effective]), np.array([history]), np.array([score]),
-        np.zeros(len(games), dtype=np.int64), opponents,
+        tables([len(games)]), opponents,
     )[0]  # fmt: skip
     explained = effective * provisional_expectancy(result, np.array(anchor)) + sum(
         provisional_expectancy(result, opponents)
@@ -130,18 +135,17 @@ def test_nobody_depends_in_any_bit_on_who_else_is_rated(players):
     together = special_rating(
         np.array(starts), np.array(effectives), np.array(histories),
         np.array([float(sum(s for _, s in g)) for g in games]),
-        np.repeat(np.arange(len(players)), counts), np.array([rating for g in games for rating, _ in g]),
+        tables(counts), np.array([rating for g in games for rating, _ in g]),
     )  # fmt: skip
     for i, (start, effective, history, played) in enumerate(players):
         alone = special_rating(
             np.array([start]), np.array([effective]), np.array([history]), np.array([float(sum(s for _, s in played))]),
-            np.zeros(len(played), dtype=np.int64), np.array([rating for rating, _ in reversed(played)]),
+            tables([len(played)]), np.array([rating for rating, _ in reversed(played)]),
         )  # fmt: skip
         assert together[i] == alone[0]
 
 
 def test_without_games_there_is_no_result():
-    nobody = np.array([], dtype=np.int64)
     assert np.isnan(
-        special_rating(np.array([1500.0]), np.array([5.0]), np.array([0]), np.array([0.0]), nobody, np.array([]))
+        special_rating(np.array([1500.0]), np.array([5.0]), np.array([0]), np.array([0.0]), tables([0]), np.array([]))
     ).all()
