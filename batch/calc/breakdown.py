@@ -59,6 +59,13 @@ def game_texts(
     return tuple(heading for heading, _ in shown), [tuple(put_in(text, game) for _, text in shown) for game in games]
 
 
+def games_told(games: Iterable[Mapping[str, Any]], change: str | None = None) -> list[dict[str, Any]]:
+    """The games of --json. change: the step that is a game's change, where it has one of its own."""
+    names = {"opponent": "opponent_pre", "score": "score", "expected": "expected", "delta": "delta"}
+    names |= {"change": change} if change else {}
+    return [{name: known(game[field]) for name, field in names.items()} for game in games]
+
+
 def outcome(rated: Any, own: float, k: float, games: list[dict[str, Any]]) -> dict[str, Any]:
     """The keys of --json that FIDE, UKD and Elo share, of the one player rated (index 0 of a rule set's `Rated`)."""
     return {

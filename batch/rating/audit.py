@@ -1,8 +1,6 @@
 """The live audit: a rule set's last pass as tables of spreadsheet formulas, from the players' and games' numbers.
 
-A table has a row for each player, under it his games. A formula is written with the steps' fields: `{k}` is the cell
-in the same row, `{games.expected}` the player's games' cells, `{player.start}` the player's cell seen from one of his
-games, `{p.floor}` a parameter above the table.
+A table has a row for each player, under it their games. Formulas are written as `batch.rating.cell` says.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,20 +11,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from batch.rating.cell import Cell
 from batch.rating.frames import values_of
 from batch.rating.model import RatedSection
-from batch.rating.step import Cell, Step
+from batch.rating.step import Step
 from rules.event import Floats, Ints
 
 NEAR = "0.000001"
 """Numbers nearer than this agree."""
-
-SCORE_TABLE = "Score table"
-"""The sheet with FIDE's table, which a workbook has where a formula refers to it."""
-
-_SCORES = f"'{SCORE_TABLE}'!$A$2:$A$52,'{SCORE_TABLE}'!$B$2:$B$52"
-LOOKUP = f"IF({{d}}<0,1-LOOKUP(-{{d}},{_SCORES}),LOOKUP({{d}},{_SCORES}))"
-"""An expectation from the table of higher rated sides; for the lower rated side what is left of 1."""
 
 
 @dataclass(frozen=True)
@@ -142,17 +134,20 @@ class Rows:
     def step_table(
         self, title: str, steps: Sequence[Step], games: Sequence[Step], sure: Sequence[str],
         given: Mapping[str, Sequence[Any]] | None = None, game: Mapping[str, Sequence[Any]] | None = None,
-        check: str = "",
+        check: str = "", at_once: bool = False,
     ) -> Table:  # fmt: skip
-        """A table of these players: the steps' cells, the games' own after the first; each value and crossrate's, last.
+        """A table of these players: the steps' cells, the games' own after the first, and crossrate's own values.
 
         sure: each player's verdict for readers that do not calculate. given, game: values of players and games by
         field where they are others than the section's. check: the formula of the verdict where it is a special one.
+        at_once: whether crossrate's values stand each beside the formula's, not all at the end.
         """
         given, game = given or {}, game or {}
         mine = {step.field: cell for step in steps if (cell := step.audit)}
         theirs = {cell.beside or step.field: (step.field, cell) for step in games if (cell := step.audit)}
-        columns = [*WHO, Part("check", "Check · round", "text", check or _agree(mine))]
+        formulas = {key: self._formula(cell) for key, cell in mine.items()}
+        compared = [key for key, cell in mine.items() if cell.ours and formulas[key] is not None]
+        columns = [*WHO, Part("check", "Check · round", "text", check or _agree(mine, compared))]
         no, names = (values_of(self.section.players, field) for field in ("no", "name"))
         of_players = {"no": self.chosen(no), "name": self.chosen(names), "check": sure}
         of_games: dict[str, Sequence[Any]] = {
@@ -161,22 +156,24 @@ class Rows:
             "check": [f"Rd {number}" for number in self.games["round"].tolist()],
         }
         first, *others = mine
+        last: list[Part] = []
         for key in (first, *(key for key in theirs if key not in mine), *others):
             field, beside = theirs.get(key, ("", None))
             cell = mine.get(key) or beside or Cell()
-            formula, its = self._formula(mine.get(key)), self._formula(beside)
+            formula, its = formulas.get(key), self._formula(beside)
             if formula is None and its is None:
                 continue
             columns.append(Part(key, cell.heading, cell.kind, formula or None, its or None))
-            if key in mine:
-                of_players[key] = given.get(key) or self.given(key)
-            if beside:
-                of_games[key] = game.get(key) or values_of(self.games, field)
-        for key, cell in mine.items():
-            if cell.ours:
-                columns.append(Part(f"our_{key}", cell.ours, cell.kind))
+            # In a column of formulas nothing is an empty text, as the formulas give it.
+            nothing = "" if formula or its else None
+            if formula is not None or key in mine:
+                of_players[key] = _filled(given.get(key) or self.given(key), nothing)
+            if its is not None:
+                of_games[key] = _filled(game.get(key) or values_of(self.games, field), nothing)
+            if key in compared:
+                (columns if at_once else last).append(Part(f"our_{key}", cell.ours, cell.kind))
                 of_players[f"our_{key}"] = of_players[key]
-        return Table(title, columns, self.who, of_players, of_games, self.games_of)
+        return Table(title, [*columns, *last], self.who, of_players, of_games, self.games_of)
 
     def _formula(self, cell: Cell | None) -> str | None:
         """The cell's formula in this section, "" where it holds a value; None where there is no cell."""
@@ -185,14 +182,17 @@ class Rows:
         return cell.formula if isinstance(cell.formula, str) else cell.formula(self.section)
 
 
-def _agree(cells: Mapping[str, Cell]) -> str:
+def _filled(values: Sequence[Any], nothing: str | None) -> list[Any]:
+    return [nothing if value is None or value != value else value for value in values]
+
+
+def _agree(cells: Mapping[str, Cell], compared: Sequence[str]) -> str:
     """The verdict on the values that are compared: whole numbers are the same, others near."""
     tests = [
-        f"{{{key}}}={{our_{key}}}" if cell.kind == "integer" else f"ABS({{{key}}}-{{our_{key}}})<={NEAR}"
-        for key, cell in cells.items()
-        if cell.ours
+        f"{{{key}}}={{our_{key}}}" if cells[key].kind == "integer" else f"ABS({{{key}}}-{{our_{key}}})<={NEAR}"
+        for key in compared
     ]
-    agree = f"AND({','.join(tests)})" if len(tests) > 1 else tests[0]
+    agree = f"AND({','.join(tests)})" if len(tests) > 1 else "".join(tests)
     return f'IF({agree},"agrees","differs")'
 
 

@@ -27,7 +27,7 @@ def step_lines(section: RatedSection, steps: Iterable[Step], values: Mapping[str
     known = {**values, "p": section.values | section.settings}
     found: dict[str, list[str]] = defaultdict(list)
     for step in steps:
-        if step.text and (step.always or not missing(values[step.field])):
+        if step.text and (step.always or not missing(values.get(step.field))):
             part, *texts = step.text
             told = known | ({"source": citation(section, *step.rests)} if step.rests else {})
             found[part] += [f"  {put_in(text, told)}" for text in texts]

@@ -3,15 +3,14 @@ show it by that.
 
 A rule set lists the steps of its ratings and of its games in the order in which the sheets show them. Texts with
 numbers put in are written as `batch.rating.plain.put_in` takes them, formulas of a spreadsheet as
-`batch.rating.audit` does.
+`batch.rating.cell` does.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from batch.rating.model import RatedSection
+from batch.rating.cell import Cell
 
 EXPECTED, SCORED, COUNTED = "expected", "scored", "counted"
 """What charts and the page compare: the points expected, those scored in the same games, and how many these are."""
@@ -36,22 +35,6 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A step in the audit: heading, kind and the spreadsheet's formula, "" where the cell holds the value itself.
-
-    formula: what depends on how a section is rated is a function of it, and None where it has no such step. ours: the
-    heading of crossrate's own value, with which the formula's is compared. beside: of a game, the player's step in
-    whose column it stands, where that has another field; it needs no heading then.
-    """
-
-    heading: str = ""
-    kind: str = "number"
-    formula: "str | Callable[[RatedSection], str | None]" = ""
-    ours: str = ""
-    beside: str = ""
-
-
-@dataclass(frozen=True)
 class Step(Column):
     """A step of a rating or of a game; its field is a column of `RatedSection.players` or `.games`.
 
@@ -59,7 +42,8 @@ class Step(Column):
     document, from 1, where its name is the field's; 0 where it is not among them. role: `EXPECTED`, `SCORED` or
     `COUNTED`. text: the part of the explanation in which it stands, and its lines; of a game a column's heading and
     text. calc: its name, value and formula in the calculator; of a game a column's heading and text. audit: its cell
-    there. rests: the parameters it rests on. array: its name in `Rated`, where that is not the field's.
+    there. rests: the parameters it rests on. array: its name in `Rated`, where that is not the
+    field's, of a game with `game_` before it.
     """
 
     heading: str = ""
@@ -77,7 +61,8 @@ class Step(Column):
 ROUND = Step("round", "Round", "integer", 8, always=True)
 OPPONENT_NO = Step("opponent_no", "Opp no", "integer", 8, "the opponent's number")
 OPPONENT = Step("opponent_name", "Opponent", "text", 26, always=True)
-OPPONENT_PRE = Step("opponent_pre", "Opp pre", "printed", 9, "the opponent's rating before, as printed", always=True)
+OPPONENT_PRE = Step("opponent_pre", "Opp pre", "printed", 9, "the opponent's rating before, as printed", always=True,
+                    calc=("Opponent", "{opponent_pre:|unrated}"))  # fmt: skip
 SCORE = Step("score", "Score", "score", 7, "1, 0.5 or 0", always=True, text=("Score", "{score:g}"),
              calc=("Score", "{score:g}"), audit=Cell("Score", "score", beside="s"))  # fmt: skip
 """Steps of games by any rules."""
@@ -103,7 +88,16 @@ def rests(steps: Iterable[Step]) -> list[str]:
     return list(dict.fromkeys(name for step in steps for name in step.rests))
 
 
-def values_at(steps: Iterable[Step], rated: Any, index: int) -> dict[str, Any]:
-    """The steps of one player, or of one game, by field: those that are arrays of a rule set's `Rated`."""
-    arrays: Mapping[str, str] = {step.field: step.array or step.field for step in steps}
+def player_values(steps: Iterable[Step], rated: Any, index: int = 0) -> dict[str, Any]:
+    """The steps of one player by field: those that are arrays of a rule set's `Rated`."""
+    return _values_at(steps, rated, index, "")
+
+
+def game_values(steps: Iterable[Step], rated: Any, index: int) -> dict[str, Any]:
+    """The steps of one game by field; their arrays have names that begin with `game_`."""
+    return _values_at(steps, rated, index, "game_")
+
+
+def _values_at(steps: Iterable[Step], rated: Any, index: int, prefix: str) -> dict[str, Any]:
+    arrays = {step.field: step.array or prefix + step.field for step in steps}
     return {field: getattr(rated, name)[index] for field, name in arrays.items() if hasattr(rated, name)}

@@ -11,6 +11,7 @@ import pandas as pd
 from batch.crosstable.model import Crosstable, Section
 from batch.rating.arrays import batch, concatenated, event_of, identity, with_places
 from batch.rating.audit import Table, agreeing, rows_of
+from batch.rating.cell import Cell
 from batch.rating.choices import Choices
 from batch.rating.entry import Entry
 from batch.rating.explaining import joined_parts, step_lines
@@ -20,7 +21,7 @@ from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from batch.rating.parameters import parameters
 from batch.rating.ruleset import Entered, Outcome
-from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Cell, Step
+from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Step
 from batch.rating.usual import alike, page_key, provisional, published
 from batch.rating.usual import by_k as by
 from batch.rating.usual import reason_by_k as reason

@@ -9,7 +9,8 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.properties import Outline
 
 from batch.problems import column_letters
-from batch.rating.audit import SCORE_TABLE, Table
+from batch.rating.audit import Table
+from batch.rating.cell import SCORE_TABLE
 from batch.rating.model import RatedSection
 from batch.rating.step import rests
 from batch.report import style, words

@@ -5,11 +5,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from batch.calc.breakdown import Breakdown, game_texts, known, outcome, told
+from batch.calc.breakdown import Breakdown, game_texts, games_told, known, outcome, told
 from batch.calc.games import Games, read_games
 from batch.calc.reading import finite, number, refuse
 from batch.rating.plain import fixed, plain, signed
-from batch.rating.step import values_at
+from batch.rating.step import game_values, player_values
 from batch.rulesets.elo.steps import GAMES, RATINGS, ROUNDED
 from rules.dated import ParameterSet
 from rules.elo.rate import Rated, entrants, rate
@@ -75,14 +75,14 @@ def _parameters(options: Mapping[str, Any]) -> ParameterSet:
 
 def _breakdown(rated: Rated, rules: SectionRules, played: Games) -> Breakdown:
     games = [
-        values_at(GAMES, rated, i) | {"opponent_rating": played.ratings[opponent], "score": score}
+        game_values(GAMES, rated, i) | {"opponent_pre": played.ratings[opponent], "score": score}
         for i, (opponent, score) in enumerate(zip(played.opponent, played.score, strict=True))
     ]
     held = f"; held at the floor of {rules.floor:g}" if rated.held[0] else ""
-    player = values_at(RATINGS, rated, 0) | {"rounded": ROUNDED[rules.rounding], "held": held}
+    player = player_values(RATINGS, rated) | {"rounded": ROUNDED[rules.rounding], "held": held}
     in_turn = rules.order == ROUNDS
     columns, listed = game_texts(
-        GAMES, ("own_rating " if in_turn else "") + "opponent_rating score expected contribution", games
+        GAMES, ("own_rating " if in_turn else "") + "opponent_pre score expected contribution", games
     )
     return Breakdown(
         title="Elo rating",
@@ -91,14 +91,10 @@ def _breakdown(rated: Rated, rules: SectionRules, played: Games) -> Breakdown:
         games=listed,
         steps=told(RATINGS, "expected s k change_exact post", player),
         document={
-            **outcome(rated, float(rated.start[0]), float(rated.k[0]), [
-                {"opponent": game["opponent_rating"], "score": game["score"], "expected": known(game["expected"]),
-                 "delta": known(game["delta"]), "change": known(game["contribution"])}
-                for game in games
-            ]),
+            **outcome(rated, float(rated.start[0]), float(rated.k[0]), games_told(games, "contribution")),
             "rounding": rules.rounding,
         },
-    )  # fmt: skip
+    )
 
 
 def _rows(rules: SectionRules) -> list[dict[str, Any]]:

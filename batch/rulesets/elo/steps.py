@@ -1,14 +1,19 @@
 """The steps of a rating by plain Elo or a club's settings (spec/elo.md)."""
 
-from batch.rating.model import RatedSection
-from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, OPPONENT_PRE, ROUND, SCORE, SCORED, Cell, Step
+from typing import TYPE_CHECKING
+
+from batch.rating.cell import Cell
+from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, OPPONENT_PRE, ROUND, SCORE, SCORED, Step
 from rules.elo.settings import TENTHS, UNROUNDED, WHOLE
+
+if TYPE_CHECKING:
+    from batch.rating.model import RatedSection
 
 ROUNDED = {WHOLE: "to a whole number", TENTHS: "to tenths", UNROUNDED: "not rounded"}
 DIGITS = {WHOLE: 0, TENTHS: 1}
 
 
-def _rounded(section: RatedSection) -> str:
+def _rounded(section: "RatedSection") -> str:
     digits = DIGITS.get((section.values | section.settings).get("rounding", TENTHS))
     held = "MAX({p.floor},{post_exact})"
     return held if digits is None else f"ROUND({held},{digits})"
@@ -53,16 +58,16 @@ GAMES = (
     OPPONENT_NO,
     OPPONENT,
     OPPONENT_PRE,
-    Step("own_rating", "Own", "tenth", 9, "own rating when the game was rated",
+    Step("own_rating", "Own", "tenth", 9, "own rating when the game was rated", array="own_rating",
          text=("Own", "{own_rating:1}"), calc=("Own", "{own_rating}"), audit=Cell(beside="start")),
     Step("opponent_rating", "Opp rating", "tenth", 10, "opponent's rating then",
-         text=("Rating", "{opponent_rating:1|unr.}"), calc=("Opponent", "{opponent_rating}"),
+         text=("Rating", "{opponent_rating:1|unr.}"),
          audit=Cell("Opponent's", "thousandth")),
     SCORE,
-    Step("expected", "E", "thousandth", 9, "score expected against it", array="game_expected",
+    Step("expected", "E", "thousandth", 9, "score expected against it",
          text=("E", "{expected:.4}"), calc=("Expected", "{expected:.4}"),
          audit=Cell(formula="1/(1+10^(({opponent_rating}-{start})/400))")),
-    Step("delta", "S−E", "change_thousandth", 9, "score minus expected score", array="game_delta"),
+    Step("delta", "S−E", "change_thousandth", 9, "score minus expected score"),
     Step("contribution", "K(S−E)", "change_hundredth", 10, "change by this game", array="game_change",
          text=("K (S - E)", "{contribution:+2}"), calc=("Change", "{contribution:+1}")),
 )  # fmt: skip

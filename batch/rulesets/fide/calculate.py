@@ -6,10 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from batch.calc.breakdown import Breakdown, Step, known, outcome
+from batch.calc.breakdown import Breakdown, game_texts, games_told, known, outcome, told
 from batch.calc.games import Games, read_games
 from batch.calc.reading import day, number, refuse
-from batch.rating.plain import fixed, plain, signed
+from batch.rating.plain import plain
+from batch.rating.step import game_values, player_values
+from batch.rulesets.fide.steps import GAMES, RATINGS, decimals
 from rules.fide.rate import Rated, entrants, rate
 from rules.fide.settings import TABLE, SectionRules, section_rules
 
@@ -53,60 +55,46 @@ def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
 
 
 def _breakdown(rated: Rated, rules: SectionRules, played: Games, on: date) -> Breakdown:
+    places = decimals(rules.expectation)
     games = [
-        {
-            "opponent": played.ratings[opponent],
-            "score": score,
-            "expected": known(rated.game_expected[i]),
-            "delta": known(rated.game_delta[i]),
-        }
+        game_values(GAMES, rated, i)
+        | {"opponent_pre": played.ratings[opponent], "score": score, "decimals": places}
+        | _difference(rated, i, played.ratings[opponent])
         for i, (opponent, score) in enumerate(zip(played.opponent, played.score, strict=True))
     ]
     own = float(rated.own[0])
     # Who is rated from below the floor is not on the list anyway: he is not dropped from it.
     post = known(rated.before_floor[0] if own < rules.floor else rated.post[0])
-    decimals = 2 if rules.expectation == TABLE else 4
-    document = {
-        **outcome(rated, own, int(rated.k[0]), games),
-        "post": post,
-        "k_before": int(rated.k_before[0]),
-        "performance": known(rated.performance[0]),
-        "expectation": rules.expectation,
-    }
     listing = "" if post is not None else f"under the floor of {rules.floor}: the player is not listed"
+    columns, listed = game_texts(GAMES, "opponent_pre score difference expected delta", games)
     return Breakdown(
         title=f"FIDE {rules.pool} rating, by the rules for tournaments starting on {on}",
         about=[f"Rating {own:g}; expected scores by {_expectation_words(rules)}"],
-        columns=("Opponent", "Score", "Difference", "Expected", "dR"),
-        games=[_row(rated, i, game, decimals) for i, game in enumerate(games)],
-        steps=[
-            Step("Games", f"{rated.n[0]}"),
-            Step("Score", plain(rated.w[0])),
-            Step("Expected", fixed(rated.expected[0], decimals), "sum of the expected scores"),
-            Step("Sum of dR", signed(rated.delta[0], decimals), "score - expected"),
-            Step("K", f"{rated.k[0]}", str(rated.k_reason[0])),
-            Step("Change", signed(rated.change_exact[0], 2), f"{rated.k[0]} x {signed(rated.delta[0], decimals)}"),
-            Step("Rounded", signed(rated.change[0]), "a half away from zero"),
-            Step("New rating", f"{rated.before_floor[0]:g}", listing),
-            Step("Performance", plain(rated.performance[0]), "average of the opponents + dp(score), for information"),
-        ],
-        document=document,
+        columns=columns,
+        games=listed,
+        steps=told(
+            RATINGS,
+            "m s expected delta k change_exact change before_floor performance",
+            player_values(RATINGS, rated) | {"decimals": places, "listing": listing},
+        ),
+        document={
+            **outcome(rated, own, int(rated.k[0]), games_told(games)),
+            "post": post,
+            "k_before": int(rated.k_before[0]),
+            "performance": known(rated.performance[0]),
+            "expectation": rules.expectation,
+        },
         notes=_notes(rated, rules, played),
     )
 
 
-def _row(rated: Rated, i: int, game: Mapping[str, Any], decimals: int) -> tuple[str, ...]:
-    differences = rated.differences
-    met = plain(game["opponent"]), f"{game['score']:g}"
+def _difference(rated: Rated, i: int, opponent: float) -> dict[str, str]:
+    """The difference in words, and why a game is not rated."""
+    differences, full = rated.differences, f"{rated.own[0] - opponent:+g}"
     if not differences.rated[i]:
-        return *met, "not rated", "", str(differences.reason[i])
-    full = f"{rated.own[0] - game['opponent']:+g}"
-    return (
-        *met,
-        f"{full} cut to {differences.difference[i]:+g}" if differences.capped[i] else full,
-        fixed(game["expected"], decimals),
-        signed(game["delta"], decimals),
-    )
+        return {"counted": "not rated", "why_not": str(differences.reason[i])}
+    cut = f" cut to {differences.difference[i]:+g}" if differences.capped[i] else ""
+    return {"counted": full + cut, "why_not": ""}
 
 
 def _expectation_words(rules: SectionRules) -> str:

@@ -4,96 +4,66 @@ from typing import Any
 
 import pandas as pd
 
-from batch.rating.explaining import citation, game_table
+from batch.rating.explaining import citation, game_lines, game_table, joined_parts, met, step_lines
 from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
-from batch.rating.plain import count, fixed, plain, signed
-from rules.fide.settings import LARGEST_ONLY, LOGISTIC, NEVER, cap_parameter
+from batch.rating.plain import count, fixed, plain, put_in, signed
+from batch.rulesets.fide.steps import GAMES, RATINGS, by_formula, decimals
+from rules.fide.settings import LARGEST_ONLY, NEVER, cap_parameter
 
 
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
     """Every step of a player who has games, in the order of the calculation."""
-    parts = _unrated(section, player, games) if missing(player["start"]) else _rated(section, player, games)
-    return [line for part in parts for line in (*part, "")][:-1]
+    return joined_parts((_unrated if missing(player["start"]) else _rated)(section, player, games))
 
 
 def _rated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[list[str]]:
+    table = "from the table of differences [FIDE Handbook B.02 8.1.2]"
+    if by_formula(section):
+        table = "1/(1 + 10^(-D/400)), the logistic (not FIDE's table)"
+    in_period = player.get("period_games", 0)
+    places = decimals(section.settings["expectation"])
+    words = {
+        "decimals": places,
+        "note": f" ({player['start_source']})" if player["start_source"] else "",
+        "table": table,
+        "rated_games": count(int(player["m"]), "rated game"),
+        "in_period": "" if missing(in_period) else count(int(in_period), "game"),
+    }
+    told = step_lines(section, RATINGS, player | words)
+    listed = game_lines(GAMES, games.assign(decimals=places, counted=_counted(games)))
+    parts = [["Start", *told["Start"]], ["Games", *listed, _limit(section, player), *told["Games"]]]
+    if missing(player["k"]):
+        lacking = f" (missing: {player['k_missing']})" if player["k_missing"] else ""
+        stays = f"no change computed; the rating stays {plain(player['start'])}"
+        return [*parts, ["K", f"  K not known{lacking}: {stays}"]]
+    rounding = told["Rounding"] or told["Rounding of the event"]
+    unlisted = [f"  Below the floor he is not listed {citation(section, 'floor')}"] if missing(player["post"]) else []
+    return [
+        *parts,
+        ["K", *told["K"], *_k_sources(section, player)],
+        ["Change", *told["Change"], *rounding, *told["New rating"], *unlisted],
+    ]
+
+
+def _limit(section: RatedSection, player: dict[str, Any]) -> str:
+    """How far a difference counts, and where that is written."""
     values = section.values
-    source = f" ({player['start_source']})" if player["start_source"] else ""
-    table = "1/(1 + 10^(-D/400)), the logistic (not FIDE's table)"
-    if section.settings["expectation"] != LOGISTIC:
-        table = "from the table of differences [FIDE Handbook B.02 8.1.2]"
-    decimals = _decimals(section)
-    rows = [
-        (
-            *_met(game),
-            _counted(game),
-            f"{game['score']:g}",
-            _number(game["expected"], decimals),
-            _change(game, decimals),
-        )
-        for game in records(games)
-    ]
-    steps = [
-        f"Score {plain(player['s'])} in {count(int(player['m']), 'rated game')}, "
-        f"expected {fixed(player['expected'], decimals)}: sum of dR = {signed(player['delta'], decimals)}"
-    ]
     cap = [cap_parameter(section.pool, values), "difference_cap_games"]
     limit = f"at most {values[cap[0]]:g} counted (c: cut to that)"
     if values["difference_cap_games"] == LARGEST_ONLY:
-        limit = f"in the one game where it is largest at most {values[cap[0]]:g} counted (c: cut to that)"
+        limit = f"in the one game where it is largest {limit}"
     if section.pool == "standard" and player["start"] >= values.get("difference_cap_exempt_from", NEVER):
         cap, limit = ["difference_cap_exempt_from"], "all of it counted"
+    return f"  D = own rating - opponent's, {limit} {citation(section, *cap)}"
+
+
+def _counted(games: pd.DataFrame) -> list[str]:
+    """The differences as counted, c where one was cut."""
     return [
-        ["Start", f"  Rating {plain(player['start'])}{source}"],
-        [
-            "Games",
-            *game_table([("Round", "No", "Opponent", "Rating", "D", "Score", "PD", "dR"), *rows]),
-            f"  D = own rating - opponent's, {limit} " + citation(section, *cap),
-            f"  PD: expected score, {table}",
-            "  dR = score - PD",
-            *(f"  {line}" for line in steps),
-        ],
-        *(
-            [_without_k(player)]
-            if missing(player["k"])
-            else [
-                ["K", f"  K = {plain(player['k'])}: {player['k_reason']}", *_k_sources(section, player)],
-                _change_lines(section, player),
-            ]
-        ),
+        put_in("{difference:.0}", game) + (" c" if game["capped"] else "") if game["rated"] else "not rated"
+        for game in records(games)
     ]
-
-
-def _without_k(player: dict[str, Any]) -> list[str]:
-    lacking = f" (missing: {player['k_missing']})" if player["k_missing"] else ""
-    return ["K", f"  K not known{lacking}: no change computed; the rating stays {plain(player['start'])}"]
-
-
-def _decimals(section: RatedSection) -> int:
-    """Decimals of expected scores: the table has two; the logistic needs more for the sums to be followed."""
-    return 4 if section.settings["expectation"] == LOGISTIC else 2
-
-
-def _met(game: dict[str, Any]) -> tuple[str, str, str, str]:
-    return f"{game['round']:g}", f"{game['no']:g}", str(game["name"]), _number(game["opponent_pre"], 0) or "unr."
-
-
-def _counted(game: dict[str, Any]) -> str:
-    """The difference as counted, c where it was cut; why a game is not rated."""
-    if not game["rated"]:
-        return "not rated"
-    return _number(game["difference"], 0) + (" c" if game["capped"] else "")
-
-
-def _change(game: dict[str, Any], decimals: int) -> str:
-    if not game["rated"]:
-        return str(game["why_not"])
-    return "" if missing(game["delta"]) else signed(game["delta"], decimals)
-
-
-def _number(value: Any, decimals: int = 2) -> str:
-    return "" if missing(value) else fixed(value, decimals)
 
 
 def _k_sources(section: RatedSection, player: dict[str, Any]) -> list[str]:
@@ -103,29 +73,12 @@ def _k_sources(section: RatedSection, player: dict[str, Any]) -> list[str]:
     return [f"  {citation(section, *rules, *lowered)}"] if rules or lowered else []
 
 
-def _change_lines(section: RatedSection, player: dict[str, Any]) -> list[str]:
-    delta = signed(player["delta"], _decimals(section))
-    exact = f"{plain(player['k'])} x {delta} = {signed(player['change_exact'], 2)}"
-    lines = ["Change", f"  K x sum of dR = {exact}"]
-    if not missing(player.get("period_change_exact")):
-        games, change = player["period_games"], player["period_change_exact"]
-        lines.append(
-            f"  Rating period: {count(int(games), 'game')}, {signed(change, 2)} in all, "
-            "rounded once, a half away from zero"
-        )
-    else:
-        lines.append(f"  rounded, a half away from zero: {signed(player['change'])}")
-    post = "none" if missing(player["post"]) else plain(player["post"])
-    lines.append(f"  New rating {post}: {plain(player['start'])} and the change make {plain(player['before_floor'])}")
-    if missing(player["post"]):
-        lines.append(f"  Below the floor he is not listed {citation(section, 'floor')}")
-    return lines
-
-
 def _unrated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[list[str]]:
     """A first rating, or what is carried over towards one."""
     told = records(games)
-    rows = [(*_met(game), f"{game['score']:g}", "" if game["rated"] else str(game["why_not"])) for game in told]
+    rows = [
+        (*met(game), put_in("{opponent_pre:.0|unr.}", game), f"{game['score']:g}", game["why_not"]) for game in told
+    ]
     counted = [game for game in told if game["rated"]] if player["first_games"] else []
     return [
         ["Start", "  Unrated"],

@@ -6,10 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from batch.calc.breakdown import Breakdown, Step, known, outcome
+from batch.calc.breakdown import Breakdown, game_texts, games_told, known, outcome, told
 from batch.calc.games import Games, read_games
 from batch.calc.reading import number, refuse
-from batch.rating.plain import fixed, plain, signed
+from batch.rating.plain import signed
+from batch.rating.step import game_values, player_values
+from batch.rulesets.ukd.steps import GAMES, RATINGS, ROUNDED
 from rules.ukd.rate import Rated, entrants, rate
 from rules.ukd.settings import AVERAGE, DROP, NEAREST, SectionRules, section_rules
 
@@ -37,80 +39,41 @@ def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
 
 def _breakdown(rated: Rated, rules: SectionRules, played: Games) -> Breakdown:
     average = rules.form == AVERAGE
-    games, listed = [], []
+    games = []
     for i, (opponent, score) in enumerate(zip(played.opponent, played.score, strict=True)):
+        game = game_values(GAMES, rated, i)
         # In the average form each game has the expected score of the average: PD.
-        expected = known(rated.percentage[0] if average and rated.game_rated[i] else rated.game_expected[i])
+        expected = known(rated.percentage[0] if average and rated.game_rated[i] else game["expected"])
         delta = None if expected is None else round(score - expected, 10)
+        cut = " capped" if rated.capped[i] else ""
         games.append(
-            {"opponent": known(played.ratings[opponent]), "score": score, "expected": expected, "delta": delta}
+            {**game, "opponent_pre": played.ratings[opponent], "score": score, "expected": expected, "delta": delta}
+            | {"cut": cut}
         )
-        listed.append(_row(rated, played, i, expected))
-    own, k = float(rated.own[0]), int(rated.k[0])
-    document = {
-        **outcome(rated, own, k, games),
-        "average": known(rated.average[0]),
-        "difference": known(rated.difference[0]),
-        "percentage": known(rated.percentage[0]),
-        "unrated_change": known(rated.unrated_change[0]),
-        "form": rules.form,
-    }
+    columns, listed = game_texts(GAMES, "opponent_pre opponent_rating score expected contribution", games)
+    player = player_values(RATINGS, rated)
+    without = f", {signed(player['unrated_change'], 2)} without UKD" if player["unrated_games"] else ""
+    words = {"without": without, "rounded": ROUNDED[rules.rounding], "floor": _floor(rated, rules)}
+    by_average = "average difference percentage expected " if average and player["n"] else ""
+    unrated = "unrated_change " if player["unrated_games"] else ""
+    own = float(rated.own[0])
     return Breakdown(
         title="UKD, the Turkish national rating, by TK-PRS-05 as publicly described",
         about=[f"UKD {own:g}; expected score {'by the average of the opponents' if average else 'game by game'}"],
-        columns=("Opponent", "Counts as", "Score", "Expected", "Change"),
+        columns=columns,
         games=listed,
-        steps=[
-            Step("k", f"{k}", str(rated.k_reason[0])),
-            *(_average_steps(rated) if average and rated.n[0] else []),
-            Step("W - We", signed(rated.delta[0], 2), f"{plain(rated.w[0])} - {fixed(rated.expected[0])}"),
-            *_unrated_step(rated, k),
-            Step("Change", signed(rated.change_exact[0], 2), _change_formula(rated, k)),
-            Step("New UKD", _post(rated), _rounding(rated, rules)),
-        ],
-        document=document,
+        steps=told(RATINGS, f"k {by_average}delta {unrated}change_exact post", player | words),
+        document={
+            **outcome(rated, own, int(player["k"]), games_told(games)),
+            **{name: known(player[name]) for name in ("average", "difference", "percentage", "unrated_change")},
+            "form": rules.form,
+        },
         notes=["the procedure does not say how D and the change are rounded; the federation's list is official."],
     )
 
 
-def _row(rated: Rated, played: Games, i: int, expected: float | None) -> tuple[str, ...]:
-    rating, change = played.ratings[played.opponent[i]], rated.game_change[i]
-    if not rated.game_rated[i]:
-        return "unrated", "", f"{played.score[i]:g}", "", signed(change, 2)
-    counts = plain(rated.opponent_rating[i]) + (" capped" if rated.capped[i] else "")
-    each = "" if np.isnan(change) else signed(change, 2)
-    return plain(rating), counts, f"{played.score[i]:g}", "" if expected is None else fixed(expected), each
-
-
-def _average_steps(rated: Rated) -> list[Step]:
-    own, average, percentage = plain(rated.own[0]), fixed(rated.average[0]), fixed(rated.percentage[0])
-    return [
-        Step("Average", average, "of the opponents as counted"),
-        Step("D", signed(rated.difference[0]), f"{own} - {average}, to a whole number, a half away from zero"),
-        Step("PD", percentage, "expected score a game, by the table"),
-        Step("We", fixed(rated.expected[0]), f"{percentage} x {rated.n[0]}, the games"),
-    ]
-
-
-def _unrated_step(rated: Rated, k: int) -> list[Step]:
-    games = int(rated.unrated_games[0])
-    if not games:
-        return []
-    formula = f"{k} x 0.1 a win, nothing a draw, {k} x -0.1 a loss; games: {games}"
-    return [Step("Without UKD", signed(rated.unrated_change[0], 2), formula)]
-
-
-def _change_formula(rated: Rated, k: int) -> str:
-    unrated = f", {signed(rated.unrated_change[0], 2)} without UKD" if rated.unrated_games[0] else ""
-    return f"k (W - We) = {k} x {signed(rated.delta[0], 2)}{unrated}"
-
-
-def _post(rated: Rated) -> str:
-    return "none" if np.isnan(rated.post[0]) else plain(rated.post[0])
-
-
-def _rounding(rated: Rated, rules: SectionRules) -> str:
-    how = "its fraction dropped" if rules.rounding == DROP else "to a whole number, a half away from zero"
+def _floor(rated: Rated, rules: SectionRules) -> str:
+    """What the floor did."""
     held = f"; held at the floor of {rules.values['floor']}" if rated.held[0] else ""
     gone = f"; under the floor of {rules.values['floor']}: unrated" if np.isnan(rated.post[0]) else ""
-    return f"{fixed(rated.post_exact[0])} {how}{held}{gone}"
+    return held + gone
