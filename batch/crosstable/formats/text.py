@@ -56,7 +56,7 @@ def _known(encoding: str) -> bool:
 def _utf16_without_mark(data: bytes) -> str | None:
     head = data[:2000]
     zeros = head.count(0)
-    if zeros < len(head) // 4:
+    if not zeros or zeros < len(head) // 4:
         return None
     return "utf-16-le" if head[1::2].count(0) * 2 > zeros else "utf-16-be"
 

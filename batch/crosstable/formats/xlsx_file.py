@@ -8,7 +8,7 @@ import re
 import warnings
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,15 @@ MAX_ROWS = 1_048_576
 MAX_CELLS = 5_000_000
 _BLANK_ROWS = 1000
 """After so many blank rows the sheet is over, whatever its stated dimension."""
+_SHOWN = 4
+_PACKAGES = {
+    "word/document.xml": "a Word document",
+    "ppt/presentation.xml": "a PowerPoint presentation",
+    "xl/workbook.bin": "a binary Excel workbook (.xlsb)",
+    "content.xml": "an OpenDocument text or drawing",
+    "Index/Document.iwa": "an Apple Numbers or Pages file",
+}
+"""Parts of zip packages by which their kind is known."""
 _FORMULA = re.compile(rb"<f[ >/]")
 _SHEET_PART = re.compile(r"xl/worksheets/[^/]+\.xml")
 
@@ -57,10 +66,20 @@ def _look_inside(path: Path, document: Document) -> bool | None:
             document.problems.append(problem("file-too-large", document.place, size=f"{size / 1e6:,.0f} MB unpacked"))
             return None
         if "xl/workbook.xml" not in package.namelist():
-            document.problems.append(problem("not-a-spreadsheet", document.place, what="a zip file, but no workbook"))
+            what, instead = _package(package.namelist())
+            document.problems.append(problem("not-a-spreadsheet", document.place, what=what, instead=instead))
             return None
         sheets = [name for name in package.namelist() if _SHEET_PART.fullmatch(name)]
         return any(_FORMULA.search(package.read(name)) for name in sheets)
+
+
+def _package(parts: Sequence[str]) -> tuple[str, str]:
+    """What a package that is no workbook is, by its parts, and what to do instead."""
+    for part, what in _PACKAGES.items():
+        if part in parts:
+            return what, "Open it, copy the crosstable into a spreadsheet, save that as CSV or XLSX and use it."
+    names = ", ".join(list(parts)[:_SHOWN]) or "nothing"
+    return f"a zip file, with {names} in it", "Unpack it and use the crosstable file inside."
 
 
 @contextmanager
