@@ -35,13 +35,14 @@ def convert(file: Path, output: Path, force: bool, accept: bool, **values: Any) 
     """Write what FILE says into another format.
 
     CSV and XLSX keep all that rating needs. TRF holds one section (--section), TRF and DBF integer ratings; what they
-    cannot carry is listed and needs --accept. Keys given by the event options are written above the table.
+    cannot carry is listed and needs --accept, as does what is not of the form that US Chess asks for. What its report
+    lacks is told. Keys given by the event options are written above the table.
     """
     reading, options = take_reading(values), take_event(values)
     from batch import pipeline
     from batch.crosstable.convert import convert as converted
     from batch.crosstable.convert import folders
-    from batch.problems import ERROR, has_grade
+    from batch.problems import ERROR, WARNING, has_grade
     from batch.report.files import write_files
 
     [crosstable] = pipeline.read_files([file], reading, options)
@@ -51,7 +52,7 @@ def convert(file: Path, output: Path, force: bool, accept: bool, **values: Any) 
     say.problems(found + lost)
     if has_grade(found + lost, ERROR) or not crosstable.readable:
         say.refuse(f"Nothing was written: {say.counted(found + lost)}.")
-    if lost and not accept:
+    if has_grade(lost, WARNING) and not accept:
         say.refuse(f"Nothing was written: {output} cannot carry everything. Convert all the same with --accept.")
     made = folders(targets)
     for folder in made:

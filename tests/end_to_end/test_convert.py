@@ -18,10 +18,11 @@ def test_a_crosstable_is_written_in_the_own_format_and_rates_alike(crossrate, sa
 
 def test_what_is_lost_needs_accept_and_nothing_is_written_without(crossrate, sample, tmp_path):
     path = sample("spring_open.csv")
-    refused = crossrate("convert", path, "-o", "report.dbf")
+    youth = ("convert", path, "-o", "report.dbf", "--set", "Youth=yes")
+    refused = crossrate(*youth)
     assert refused.returncode == 1 and "--accept" in refused.stderr and "Traceback" not in refused.stderr
     assert not (tmp_path / "report.dbf").exists()
-    done = crossrate("convert", path, "-o", "report.dbf", "--accept")
+    done = crossrate(*youth, "--accept")
     assert done.returncode == 0
     assert sorted(p.name for p in (tmp_path / "report.dbf").iterdir()) == [
         "TDEXPORT.DBF",
@@ -32,6 +33,15 @@ def test_what_is_lost_needs_accept_and_nothing_is_written_without(crossrate, sam
     original = json.loads(crossrate("check", path, "--json").stdout)["files"][0]
     for key in ("name", "players", "rated_games", "byes", "forfeits", "unrated_players"):
         assert [s[key] for s in checked["sections"]] == [s[key] for s in original["sections"]]
+
+
+def test_what_no_report_ever_holds_needs_no_accept_and_what_it_lacks_is_told(crossrate, sample, tmp_path):
+    path = sample("spring_open.csv")
+    done = crossrate("convert", path, "-o", "report.dbf")
+    said = " ".join(done.stderr.split())
+    assert done.returncode == 0 and (tmp_path / "report.dbf").exists()
+    assert "the DBF report never holds" in said and "the column Total" in said
+    assert "US Chess asks for what the report lacks:" in said and "Affiliate ID" in said
 
 
 def test_an_id_that_does_not_fit_is_refused_whatever_is_accepted(crossrate, tmp_path):

@@ -6,11 +6,13 @@ which is which is told by their fields, because people rename the files. Row num
 
 import re
 from collections.abc import Iterator
+from datetime import date, datetime
 from pathlib import Path
 
 from batch.crosstable.document import Document, Row, Sheet
 from batch.crosstable.formats import dbase
 from batch.crosstable.formats.text import decode
+from batch.crosstable.rating_system import DUAL, POOL_OF, by_clock
 from batch.problems import Place, problem
 
 ONE_GAME, TWO_GAMES = "letters", "two-game-letters"
@@ -20,7 +22,6 @@ EVENT, SECTIONS, PLAYERS = "H_NAME", "S_SEC_NUM", "D_PAIR_NUM"
 _PARTS = {EVENT: "THEXPORT.DBF", SECTIONS: "TSEXPORT.DBF", PLAYERS: "TDEXPORT.DBF"}
 _LETTER = {EVENT: "h", SECTIONS: "s", PLAYERS: "d"}
 _TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "2": "swiss"}
-_SYSTEMS = {"R": "regular", "Q": "quick", "B": "blitz"}
 _NOT_PLAYED = re.compile(r"[Uu]?0*\s*")
 
 Record = dict[str, str]
@@ -127,7 +128,8 @@ def _sheet(event: Record, section: Record, number: str, players: list[tuple[int,
         rows.append([*told, *(player[field] for field in rounds)])
     numbers = [1] * (len(rows) - len(players)) + [n for n, _ in players]
     system, control = section.get("S_R_SYSTEM", ""), section.get("S_TIMECTL", "")
-    if system and control:
+    ends = _date(section.get("S_END_DATE", "") or event.get("H_END_DATE", ""))
+    if system and control and system.upper() != by_clock(control, ends):
         place = Place(document.file, name)
         document.problems.append(problem("dbf-system-unused", place, system=system, time_control=control))
     return Sheet(name, rows, numbers, TWO_GAMES if section.get("S_TRN_TYPE") == "2" else ONE_GAME)
@@ -151,8 +153,16 @@ def _facts(event: Record, section: Record, name: str) -> Iterator[tuple[str, str
     yield "Assistant TD ID", section.get("S_ATD_ID", "") or event.get("H_ATD_ID", "")
     if not section.get("S_TIMECTL"):
         system = section.get("S_R_SYSTEM", "").upper()
-        yield "Pool", _SYSTEMS.get(system, "")
-        yield "Dual", "yes" if system == "D" else ""
+        yield "Pool", POOL_OF.get(system, "")
+        yield "Dual", "yes" if system == DUAL else ""
+
+
+def _date(text: str) -> date | None:
+    """A date of the report, as `20260419`; None where it is none."""
+    try:
+        return datetime.strptime(text, "%Y%m%d").date()
+    except ValueError:
+        return None
 
 
 def _rounds(section: Record, players: list[tuple[int, Record]]) -> list[str]:

@@ -12,7 +12,9 @@ import pandas as pd
 
 from batch.crosstable.formats import dbase
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, Section
+from batch.crosstable.rating_system import DUAL, LETTER_OF, by_clock
 from batch.crosstable.tables.results import GRIDS
+from batch.crosstable.writers import report_facts
 from batch.crosstable.writers.losses import Losses, fitted, identity, whole_rating
 from batch.crosstable.writers.rounds import Cell, by_rounds
 from batch.problems import Place, Problem
@@ -45,7 +47,6 @@ _SECTION_FACTS = {"S_TIMECTL": "time_control", "S_CTD_ID": "chief_td_id", "S_ATD
 _IDS = frozenset({"event_id", "affiliate_id", "chief_td_id", "assistant_td_id"})
 _COLUMNS = ("id", "rating", "state")
 _TYPES = {"swiss": "S", "round-robin": "R", "match": "M"}
-_SYSTEMS = {"regular": "R", "quick": "Q", "blitz": "B"}
 _LETTERS = {
     (GAME, False): {1.0: "W", 0.5: "D", 0.0: "L"},
     (GAME, True): {1.0: "N", 0.5: "R", 0.0: "S"},
@@ -56,7 +57,7 @@ Record = dict[str, str]
 
 
 def dbf_trio(sections: Sequence[Section], today: date) -> tuple[dict[str, Write], list[Problem]]:
-    """The three tables by name, and what they cannot carry. today: the date of the tables' headers."""
+    """The three tables by name, and what they cannot carry or lack. today: the date of the tables' headers."""
     described: list[Record] = []
     players: list[Record] = []
     rounds = 0
@@ -74,7 +75,8 @@ def dbf_trio(sections: Sequence[Section], today: date) -> tuple[dict[str, Write]
         "TDEXPORT.DBF": _writer(fields, players, today),
     }
     # An id that several sections inherit from one row is one misfit.
-    return tables, list(dict.fromkeys(p for losses in noted for p in losses.problems()))
+    lost = dict.fromkeys(p for losses in noted for p in losses.problems())
+    return tables, [*lost, *report_facts.check(sections)]
 
 
 def _writer(fields: Sequence[tuple[str, int]], records: Sequence[Record], today: date) -> Write:
@@ -116,18 +118,21 @@ def _facts(keys: Mapping[str, str], fields: Sequence[tuple[str, int]], losses: L
 
 
 def _describe(section: Section, number: int, rounds: int, losses: Losses) -> Record:
-    """One section's record; its pool can be told only where no time control settles it."""
+    """One section's record. Readers go by the time control: a pool or dual that it does not mean is lost on them."""
     control, pool, dual = (section.fact(key) for key in ("time_control", "pool", "dual"))
     carried = _FACTS | ({"rules"} if section.fact("rules") == "uschess" else set())
-    system = ""
-    if control is None:
-        system = "D" if dual and pool is None else _SYSTEMS.get(pool or "", "")
-        carried |= ({"dual"} if system == "D" else set()) | ({"pool"} if pool in _SYSTEMS else set())
+    system = DUAL if dual and pool is None else LETTER_OF.get(pool or "", "")
+    if control is not None:
+        clock = "" if section.fact("online") else by_clock(str(control), _end(section))
+        system = system if pool or dual else clock
+        carried |= {"dual", "pool"} if system == clock else set()
+    else:
+        carried |= ({"dual"} if system == DUAL else set()) | ({"pool"} if pool in LETTER_OF else set())
     kind = section.fact("event_type") or ("round-robin" if section.kind in GRIDS else "swiss")
     if kind not in _TYPES:
         losses.add(f"the event type {kind}")
     losses.facts(carried)
-    losses.columns(_COLUMNS)
+    losses.never(_COLUMNS)
     losses.grid()
     return {
         "S_SEC_NUM": _identity(str(number), 2, "number of the section", section.place, losses),
@@ -142,6 +147,10 @@ def _describe(section: Section, number: int, rounds: int, losses: Losses) -> Rec
         "S_GR_PRIX": "N",
         "S_FIDE": "N",
     }
+
+
+def _end(section: Section) -> date | None:
+    return section.fact("end_date") or section.fact("event_end_date")
 
 
 def _players(section: Section, number: int, rounds: int, grid: Any, losses: Losses) -> list[Record]:

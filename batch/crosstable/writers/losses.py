@@ -25,6 +25,7 @@ class Losses:
         self.section, self.target = section, target
         self.counts: Counter[str] = Counter()
         self.misfits: list[Problem] = []
+        self.unheld: list[str] = []
 
     def add(self, what: str, count: int = 1) -> None:
         """Note that something is lost, as often as it occurs."""
@@ -42,10 +43,18 @@ class Losses:
 
     def columns(self, carried: Collection[str]) -> None:
         """Note every column with values that the target has no place for."""
+        for name, filled in self._filled(carried):
+            self.add(name, filled)
+
+    def never(self, carried: Collection[str]) -> None:
+        """Note the columns that no file of the target holds, which is no loss of this event's."""
+        self.unheld += [name for name, _ in self._filled(carried)]
+
+    def _filled(self, carried: Collection[str]) -> Iterator[tuple[str, int]]:
         for name in map(str, self.section.entrants):
             filled = int(self.section.entrants[name].notna().sum())
             if filled and name not in carried and name not in _NOT_TOLD:
-                self.add(f"the column {name.replace('_', ' ').capitalize()}", filled)
+                yield f"the column {name.replace('_', ' ').capitalize()}", filled
 
     def grid(self) -> None:
         """Note that a grid does not tell its rounds, so that those written are made up."""
@@ -53,11 +62,13 @@ class Losses:
             self.add("a grid, whose games were put into rounds of our own making")
 
     def problems(self) -> Iterator[Problem]:
-        """What was noted: errors for what identifies and does not fit, warnings for the rest."""
+        """What was noted: errors for what identifies and does not fit, warnings for losses."""
         yield from limited(self.misfits)
         for what, count in self.counts.items():
             often = f" ({count} times)" if count > 1 else ""
             yield problem("convert-loses", self.section.place, target=self.target, what=f"{what}{often}")
+        if self.unheld:
+            yield problem("convert-unheld", self.section.place, target=self.target, what=", ".join(self.unheld))
 
 
 def fitted(text: str, width: int, what: str, losses: Losses) -> str:
