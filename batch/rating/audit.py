@@ -115,23 +115,6 @@ class Rows:
         return [int(n) for n in most]
 
     def table(
-        self, title: str, columns: Sequence[Part], players: Mapping[str, Sequence[Any]],
-        games: Mapping[str, Sequence[Any]] | None = None,
-    ) -> Table:  # fmt: skip
-        """A table of these players; numbers, names, rounds, opponents' ratings, scores and expectations are added."""
-        no, names = (values_of(self.section.players, field) for field in ("no", "name"))
-        of_games = {
-            "no": [no[o] for o in self.opponents],
-            "name": [names[o] for o in self.opponents],
-            "check": [f"Rd {number}" for number in self.games["round"].tolist()],
-            "r": values_of(self.games, "opponent_rating"),
-            "s": values_of(self.games, "score"),
-            "e": values_of(self.games, "expected"),
-        }
-        of_players = {"no": self.chosen(no), "name": self.chosen(names), **players}
-        return Table(title, columns, self.who, of_players, of_games | dict(games or {}), self.games_of)
-
-    def step_table(
         self, title: str, steps: Sequence[Step], games: Sequence[Step], sure: Sequence[str],
         given: Mapping[str, Sequence[Any]] | None = None, game: Mapping[str, Sequence[Any]] | None = None,
         check: str = "", at_once: bool = False,
@@ -166,7 +149,7 @@ class Rows:
             columns.append(Part(key, cell.heading, cell.kind, formula or None, its or None))
             # In a column of formulas nothing is an empty text, as the formulas give it.
             nothing = "" if formula or its else None
-            if formula is not None or key in mine:
+            if key in mine:
                 of_players[key] = _filled(given.get(key) or self.given(key), nothing)
             if its is not None:
                 of_games[key] = _filled(game.get(key) or values_of(self.games, field), nothing)

@@ -4,9 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import pandas as pd
-
-from batch.rating.frames import missing, records
+from batch.rating.frames import missing
 from batch.rating.model import RatedSection
 from batch.rating.plain import aligned, put_in
 from batch.rating.step import Step
@@ -45,12 +43,12 @@ class TableLine(str):
     cells: Sequence[str]
 
 
-def game_lines(steps: Iterable[Step], games: pd.DataFrame) -> list[str]:
+def game_lines(steps: Iterable[Step], games: Iterable[Mapping[str, Any]]) -> list[str]:
     """Games under the headings that their steps have in explanations."""
     told = [step.text for step in steps if step.text]
     rows = [
         ("Round", "No", "Opponent", *(heading for heading, _ in told)),
-        *((*met(game), *(put_in(text, game) for _, text in told)) for game in records(games)),
+        *((*met(game), *(put_in(text, game) for _, text in told)) for game in games),
     ]
     return game_table(rows)
 

@@ -24,7 +24,9 @@ def values_of(frame: pd.DataFrame, field: str) -> list[Any]:
 
 def records(table: pd.DataFrame) -> list[dict[str, Any]]:
     """The rows of a table, each by column name."""
-    return [{str(name): value for name, value in row.items()} for row in table.to_dict("records")]
+    # Not `DataFrame.to_dict`, which takes a cell at a time, and a page asks for the rows of every player.
+    columns = {str(name): series.tolist() for name, series in table.items()}
+    return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
 
 def missing(value: Any) -> bool:

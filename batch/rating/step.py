@@ -88,16 +88,16 @@ def rests(steps: Iterable[Step]) -> list[str]:
     return list(dict.fromkeys(name for step in steps for name in step.rests))
 
 
-def player_values(steps: Iterable[Step], rated: Any, index: int = 0) -> dict[str, Any]:
-    """The steps of one player by field: those that are arrays of a rule set's `Rated`."""
-    return _values_at(steps, rated, index, "")
+def player_values(steps: Iterable[Step], rated: Any, at: int | slice = 0) -> dict[str, Any]:
+    """The steps of one player, or of several, by field: those that are arrays of a rule set's `Rated`."""
+    return _values(steps, rated, at, "")
 
 
-def game_values(steps: Iterable[Step], rated: Any, index: int) -> dict[str, Any]:
-    """The steps of one game by field; their arrays have names that begin with `game_`."""
-    return _values_at(steps, rated, index, "game_")
+def game_values(steps: Iterable[Step], rated: Any, at: int | slice) -> dict[str, Any]:
+    """The steps of one game, or of several, by field; their arrays have names that begin with `game_`."""
+    return _values(steps, rated, at, "game_")
 
 
-def _values_at(steps: Iterable[Step], rated: Any, index: int, prefix: str) -> dict[str, Any]:
+def _values(steps: Iterable[Step], rated: Any, at: int | slice, prefix: str) -> dict[str, Any]:
     arrays = {step.field: step.array or prefix + step.field for step in steps}
-    return {field: getattr(rated, name)[index] for field, name in arrays.items() if hasattr(rated, name)}
+    return {field: getattr(rated, name)[at] for field, name in arrays.items() if hasattr(rated, name)}

@@ -21,7 +21,7 @@ from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from batch.rating.parameters import parameters
 from batch.rating.ruleset import Entered, Outcome
-from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Step
+from batch.rating.step import COUNTED, EXPECTED, OPPONENT, OPPONENT_NO, ROUND, SCORE, SCORED, Step, player_values
 from batch.rating.usual import alike, page_key, provisional, published
 from batch.rating.usual import by_k as by
 from batch.rating.usual import reason_by_k as reason
@@ -132,16 +132,12 @@ def rate(entries: Sequence[Entry]) -> list[RatedSection]:
         table = pd.DataFrame(
             {
                 **identity(entry),
-                "start": rated.start[at],
+                **player_values(RATINGS, rated, at),
                 "start_source": np.where(entry.known.unrated, "the foot of the ladder", ""),
-                "m": rated.games[at],
-                "s": rated.score[at],
                 "expected": rated.games[at] / 2,
                 "formula": "ladder",
-                "k": rated.step[at],
                 "floor_kind": None,
                 "post_exact": rated.post[at],
-                "post": rated.post[at],
                 "post_games": after["games"][at],
                 "change_exact": rated.post[at] - rated.start[at],
                 "change": rated.post[at] - rated.start[at],
@@ -180,4 +176,4 @@ def audit(section: RatedSection) -> list[Table]:
     lift = rows.player("k") * (rows.player("s") - rows.player("m") / 2)
     wrong = rows.player("start") + lift - rows.player("post")
     title = "New = start + step x (score - games/2)"
-    return [rows.step_table(title, RATINGS, GAMES, agreeing(wrong))] if rows.who else []
+    return [rows.table(title, RATINGS, GAMES, agreeing(wrong))] if rows.who else []

@@ -15,4 +15,4 @@ def audit(section: RatedSection) -> list[Table]:
         return []
     new = rows.player("start") + rows.player("k") * rows.player("delta")
     title = "E = sum of 1/(1 + 10^((opponent's − own)/400)); new rating = own + K(S − E)"
-    return [rows.step_table(title, RATINGS, GAMES, agreeing(new - rows.player("post_exact")))]
+    return [rows.table(title, RATINGS, GAMES, agreeing(new - rows.player("post_exact")))]

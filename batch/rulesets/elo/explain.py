@@ -5,7 +5,7 @@ from typing import Any
 import pandas as pd
 
 from batch.rating.explaining import game_lines, joined_parts, step_lines
-from batch.rating.frames import missing
+from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
 from batch.rulesets.elo.steps import GAMES, RATINGS, ROUNDED
 
@@ -21,6 +21,6 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
     return joined_parts([
         ["Start", *told["Start"]],
         *([] if missing(player["change_exact"]) else [["K", *told["K"]]]),
-        [f"Games ({order})", *game_lines(GAMES, games), *told["Games"]],
+        [f"Games ({order})", *game_lines(GAMES, records(games)), *told["Games"]],
         ["Result", *told["Result"]],
     ])  # fmt: skip

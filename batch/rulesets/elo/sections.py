@@ -23,8 +23,10 @@ from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from batch.rating.parameters import parameters
 from batch.rating.settle import rules_refused
+from batch.rating.step import game_values, player_values
 from batch.rulesets.elo.about import ABOUT
 from batch.rulesets.elo.entering import ROUNDINGS, entering, in_force, section_rules
+from batch.rulesets.elo.steps import GAMES, RATINGS
 from rules.elo.rate import Rated
 from rules.elo.rate import rate as rate_event
 from rules.elo.settings import FIXED_START, NO_NEWCOMERS, PARAMETERS_FILE, PERFORMANCE
@@ -80,33 +82,20 @@ def _section(part: Part, rated: Rated, after: Mapping[str, Floats]) -> RatedSect
     table = pd.DataFrame(
         {
             **identity(entry),
-            "start": rated.start[players],
+            **player_values(RATINGS, rated, players),
             "start_source": np.where(unrated, NEWCOMERS[entry.section_rules.newcomers], ""),
-            "m": rated.n[players],
-            "s": rated.w[players],
             "formula": "elo",
-            "expected": rated.expected[players],
-            "delta": rated.delta[players],
-            "k": rated.k[players],
-            "k_reason": rated.k_reason[players],
             "floor_kind": absolute_floor(rated.held[players]),
-            "change_exact": rated.change_exact[players],
             # A performance is the new rating itself; elsewhere decimals are subtracted as people do it.
             "change": np.where(
                 unrated & (entry.section_rules.newcomers == PERFORMANCE), 0, rated.change[players].round(9)
             ),
-            "post_exact": rated.post_exact[players],
-            "post": rated.post[players],
         }
     )
     table["post_games"] = after["games"][players]
     game_table = entry.games.assign(
+        **game_values(GAMES, rated, games),
         rated=rated.game_rated[games],
-        own_rating=rated.own_rating[games],
-        opponent_rating=rated.opponent_rating[games],
-        expected=rated.game_expected[games],
-        delta=rated.game_delta[games],
-        contribution=rated.game_change[games],
     )
     section = rated_section(entry, with_places(table, entry), game_table)
     section.starting = newcomers(unrated, {"source": table["start_source"]})

@@ -60,7 +60,7 @@ GAMES = (
     OPPONENT_PRE,
     Step("own_rating", "Own", "tenth", 9, "own rating when the game was rated", array="own_rating",
          text=("Own", "{own_rating:1}"), calc=("Own", "{own_rating}"), audit=Cell(beside="start")),
-    Step("opponent_rating", "Opp rating", "tenth", 10, "opponent's rating then",
+    Step("opponent_rating", "Opp rating", "tenth", 10, "opponent's rating then", array="opponent_rating",
          text=("Rating", "{opponent_rating:1|unr.}"),
          audit=Cell("Opponent's", "thousandth")),
     SCORE,

@@ -25,4 +25,4 @@ def audit(section: RatedSection) -> list[Table]:
     )
     sure = agreeing(rows.player("k") * rows.player("delta") - rows.player("change_exact"))
     opponents = {"start": players["start"].to_numpy()[rows.opponents].tolist()}
-    return [rows.step_table(title, RATINGS, GAMES, sure, game=opponents, at_once=True)]
+    return [rows.table(title, RATINGS, GAMES, sure, game=opponents, at_once=True)]

@@ -31,7 +31,7 @@ def _rated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -
         "in_period": "" if missing(in_period) else count(int(in_period), "game"),
     }
     told = step_lines(section, RATINGS, player | words)
-    listed = game_lines(GAMES, games.assign(decimals=places, counted=_counted(games)))
+    listed = game_lines(GAMES, [game | {"decimals": places, "counted": _counted(game)} for game in records(games)])
     parts = [["Start", *told["Start"]], ["Games", *listed, _limit(section, player), *told["Games"]]]
     if missing(player["k"]):
         lacking = f" (missing: {player['k_missing']})" if player["k_missing"] else ""
@@ -58,12 +58,9 @@ def _limit(section: RatedSection, player: dict[str, Any]) -> str:
     return f"  D = own rating - opponent's, {limit} {citation(section, *cap)}"
 
 
-def _counted(games: pd.DataFrame) -> list[str]:
-    """The differences as counted, c where one was cut."""
-    return [
-        put_in("{difference:.0}", game) + (" c" if game["capped"] else "") if game["rated"] else "not rated"
-        for game in records(games)
-    ]
+def _counted(game: dict[str, Any]) -> str:
+    """The difference as counted, c where it was cut."""
+    return put_in("{difference:.0}", game) + (" c" if game["capped"] else "") if game["rated"] else "not rated"
 
 
 def _k_sources(section: RatedSection, player: dict[str, Any]) -> list[str]:

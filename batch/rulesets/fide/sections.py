@@ -20,7 +20,9 @@ from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from batch.rating.parameters import parameters
 from batch.rating.settle import rules_refused
+from batch.rating.step import game_values, player_values
 from batch.rulesets.fide.entering import birth_years, entering, in_force, section_rules
+from batch.rulesets.fide.steps import GAMES, RATINGS
 from rules.dated import ParameterSet
 from rules.expectation import in_points
 from rules.fide.first_rating import FirstRatings, still_pooled
@@ -120,42 +122,31 @@ def section_of(part: Part, rated: Rated) -> RatedSection:
     table = pd.DataFrame(
         {
             **identity(entry),
-            "start": rated.own[players],
+            **player_values(RATINGS, rated, players),
             "start_source": np.where(
                 unrated, rated.first.reason[players], np.where(rated.on_standard[players], "standard rating", "")
             ),
             "standard_used": np.where(rated.on_standard[players], rated.own[players], np.nan),
-            "m": rated.n[players],
-            "s": rated.w[players],
             "formula": "fide",
-            "expected": rated.expected[players],
-            "delta": rated.delta[players],
             "k_before": np.where(unrated, np.nan, rated.k_before[players]),
             "k": np.where(unrated | (rated.k[players] == 0), np.nan, rated.k[players]),
-            "k_reason": rated.k_reason[players],
             "k_missing": rated.k_missing[players],
             "k_rule": rated.k_rule[players],
-            "performance": rated.performance[players],
             **first_steps(rated.first, players, unrated),
-            "before_floor": rated.before_floor[players],
             "floor_kind": None,
-            "change_exact": rated.change_exact[players],
-            "change": rated.change[players],
             "post_exact": rated.post_exact[players],
-            "post": rated.post[players],
         }
     )
     table["post_games"] = games_after(table, table["m"])
     differences = rated.differences
     game_table = entry.games.assign(
+        **game_values(GAMES, rated, games),
         rated=differences.rated[games],
         why_not=differences.reason[games],
         opponent_rating=differences.opponent_rating[games],
         difference=differences.difference[games],
         capped=differences.capped[games],
         note=np.where(differences.capped[games], "the difference is cut", differences.reason[games]),
-        expected=rated.game_expected[games],
-        delta=rated.game_delta[games],
         contribution=contributions(rated, games, table["k"].to_numpy()[entry.games["player"].to_numpy()]),
     )
     section = rated_section(entry, with_places(table, entry), game_table)

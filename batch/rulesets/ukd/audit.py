@@ -25,7 +25,7 @@ def audit(section: RatedSection) -> list[Table]:
         + ", PD from FIDE's table; new UKD = UKD + k(W − We), a tenth of k a game against players without. "
         "Estimates are on the sheet Starting values."
     )
-    return [rows.step_table(
+    return [rows.table(
         title, RATINGS, GAMES, agreeing(change - rows.player("change_exact")),
         given={"post": rows.given("before_floor")} if may_go(section) else {},
         game={"start": theirs.tolist(), "unrated_change": by_themselves.tolist()},

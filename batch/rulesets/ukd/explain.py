@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from batch.rating.explaining import citation, game_lines, joined_parts, step_lines
-from batch.rating.frames import missing
+from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
 from batch.rating.plain import count, fixed, plain, signed
 from batch.rulesets.ukd.steps import GAMES, RATINGS, ROUNDED, by_average
@@ -17,10 +16,10 @@ PER_GAME = ("expected", "contribution")
 
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
     """Every step of a player who has games, in the order of the calculation."""
-    games = games.assign(cut=np.where(games["capped"], " c", ""))
+    met = [game | {"cut": " c" if game["capped"] else ""} for game in records(games)]
     without = [step for step in GAMES if step.field not in PER_GAME]
     if missing(player["start"]):
-        return joined_parts([["Start", "  No UKD"], ["Games", *game_lines(without, games)], _estimate(section, player)])
+        return joined_parts([["Start", "  No UKD"], ["Games", *game_lines(without, met)], _estimate(section, player)])
     average = by_average(section)
     told = step_lines(
         section,
@@ -40,7 +39,7 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
     return joined_parts([
         ["Start", *told["Start"]],
         ["k", *told["k"]],
-        ["Games", *game_lines(without if average else GAMES, games), *told["Games"]],
+        ["Games", *game_lines(without if average else GAMES, met), *told["Games"]],
         expected,
         [
             "Change",

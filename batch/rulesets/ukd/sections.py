@@ -23,8 +23,10 @@ from batch.rating.model import RatedSection
 from batch.rating.options import EventOptions
 from batch.rating.parameters import parameters
 from batch.rating.settle import rules_refused
+from batch.rating.step import game_values, player_values
 from batch.rulesets.ukd.about import ABOUT
 from batch.rulesets.ukd.entering import ROUNDINGS, entering, in_force, section_rules
+from batch.rulesets.ukd.steps import GAMES, RATINGS
 from rules.event import Floats
 from rules.ukd.rate import Rated
 from rules.ukd.rate import rate as rate_event
@@ -82,7 +84,7 @@ def _section(part: Part, rated: Rated) -> RatedSection:
     table = pd.DataFrame(
         {
             **identity(entry),
-            "start": rated.own[players],
+            **player_values(RATINGS, rated, players),
             "start_source": np.where(unrated, estimates.reason[players], ""),
             "m": np.where(unrated, pooled - people.carried_games, rated.n[players] + rated.unrated_games[players]),
             "s": np.where(unrated, pooled_points - people.carried_points, _points(part)),
@@ -92,35 +94,22 @@ def _section(part: Part, rated: Rated) -> RatedSection:
             "average": np.where(unrated, estimates.average[players], rated.average[players]),
             "difference": np.where(unrated, estimates.difference[players], rated.difference[players]),
             "percentage": np.where(unrated, estimates.percentage[players] / 100, rated.percentage[players]),
-            "expected": rated.expected[players],
-            "delta": rated.delta[players],
             "k": np.where(unrated, np.nan, rated.k[players]),
-            "k_reason": rated.k_reason[players],
             "unrated_games": np.where(unrated, np.nan, rated.unrated_games[players]),
-            "unrated_change": rated.unrated_change[players],
             "first_games": np.where(unrated, pooled, np.nan),
             "first_points": np.where(unrated, pooled_points, np.nan),
             "first_opponents": np.where(unrated, estimates.opponents[players], np.nan),
             "estimate_words": np.where(unrated, estimates.reason[players], ""),
-            "before_floor": rated.before_floor[players],
             "floor_kind": absolute_floor(rated.held[players]),
-            "change_exact": rated.change_exact[players],
-            "change": rated.change[players],
-            "post_exact": rated.post_exact[players],
-            "post": rated.post[players],
         }
     )
     issued = np.where(table["post"].isna(), np.nan, pooled)
     table["post_games"] = np.where(unrated, issued, table["pre_games"] + table["m"])
     game_table = entry.games.assign(
+        **game_values(GAMES, rated, games),
         rated=rated.game_rated[games],
-        opponent_rating=rated.opponent_rating[games],
-        difference=rated.game_difference[games],
         capped=rated.capped[games],
         note=_notes(rated, part),
-        expected=rated.game_expected[games],
-        delta=rated.game_delta[games],
-        contribution=rated.game_change[games],
     )
     section = rated_section(entry, with_places(table, entry), game_table)
     played = pooled > 0

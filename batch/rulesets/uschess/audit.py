@@ -3,46 +3,37 @@
 Document 2020-09-02, standard and special rating formula, rating floors, matches; spec/uschess.md sections 5 to 8.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from batch.rating.audit import NEAR, Part, Rows, Table, rows_of
+from batch.rating.audit import NEAR, Rows, Table, agreeing, rows_of
 from batch.rating.model import RatedSection
+from batch.rating.step import Step
+from batch.rulesets.uschess.steps import GAMES, LIMITS, RATINGS, SPECIAL, SPECIAL_GAMES, STANDARD, in_match
 from rules.event import Floats
-from rules.rounding import SLACK
 from rules.uschess.floors import money_floor, peak_floor, personal_floor
-from rules.uschess.model import MATCH
 from rules.uschess.pools import is_online
 from rules.uschess.special import WIDTH, provisional_expectancy
 
-STANDARD = "Standard formula"
-SPECIAL = "Special formula"
+BY_FIELD = {step.field: step for step in RATINGS}
 
-HAIR = f"{SLACK:.7f}"
-
-WHO = (
-    Part("no", "No", "integer"),
-    Part("name", "Player, and under him his opponents", "text"),
+RESULT = f"AND(ABS({{post_exact}}-{{our_post_exact}})<={NEAR},{{post}}={{our_post}})"
+CAPPED = "agrees: held at the most it gives"
+CHECK = (
+    f'IF({RESULT},IF(ABS({{sum}}-{{asked}})<={NEAR},IF({{nearer}}="","agrees",'
+    f'IF(ABS({{nearer}}-{{asked}})>{NEAR},"agrees","differs")),'
+    f'IF(AND({{before_floor}}={{p.special_highest_result}},{{sum}}<{{asked}}),"{CAPPED}","differs")),"differs")'
 )
-
-EXPECTED = "1/(1+10^(({r}-{player.r})/400))"
-PROVISIONAL = "MAX(0,MIN(1,0.5+({player.rating}-{r})/800))"
-OWN = "{n_eff}*MAX(0,MIN(1,0.5+({rating}-{a})/800))"
-# Clipping to 0..1 for all games at once: (|y| - |y - 1| + 1)/2.
-NEARER = (
-    'IF(ABS({rating}-{a})<=1,"",{n_eff}*MAX(0,MIN(1,0.5+({rating}-SIGN({rating}-{a})-{a})/800))'
-    "+SUMPRODUCT(ABS(0.5+({rating}-SIGN({rating}-{a})-{games.r})/800)"
-    "-ABS(0.5+({rating}-SIGN({rating}-{a})-{games.r})/800-1)+1)/2)"
-)
-RESULT = "AND(ABS({exact}-{our_exact})<=" + NEAR + ",{post}={our_post})"
+"""Where many ratings solve the equation, the right one is the nearest to A."""
 
 EARLIER_MATCHES = (
-    ("used_180", "Matches of 180 days", "earlier_match_change_180", "match_limit_180_days"),
-    ("used_3y", "Matches of 3 years", "earlier_match_change_3y", "match_limit_3_years"),
+    ("used_180", "earlier_match_change_180", "match_limit_180_days"),
+    ("used_3y", "earlier_match_change_3y", "match_limit_3_years"),
 )
-"""What earlier matches leave of the limit: key, heading, the fact, the parameter."""
+"""What earlier matches leave of the limit: step, the fact, the parameter."""
 
 HISTORIES = {1: "won", -1: "lost", 0: "mixed"}
 
@@ -56,54 +47,19 @@ def audit(section: RatedSection) -> list[Table]:
 
 
 def _standard(section: RatedSection, rows: Rows) -> Table:
-    match = section.settings.get("event type") == MATCH
-    k = "{p.k_numerator}/({n_eff}+{m})"
-    if section.settings.get("dual") and section.pool == "regular":
-        k += (
-            "*(1-(1-{p.dual_k_lowest_factor})*MAX(0,MIN(1,({r}-{p.dual_k_reduced_above})"
-            "/({p.dual_k_lowest_from}-{p.dual_k_reduced_above}))))"
-        )
-    bonus = (
-        "IF(OR({m}<{p.bonus_fewest_games},{met}>IF({m}={p.bonus_fewest_games},1,2)),0,"
-        "MAX(0,{gain}-{p.bonus_threshold}*SQRT(MAX({m},{p.bonus_counted_games}))))"
-    )
-    gain = rows.player("k_times_s_minus_e")
     extra = np.nan_to_num(rows.player("bonus"))
-    total = rows.player("start") + gain + extra
-    sure = np.abs(total - rows.player("before_floor")) <= 1e-6
-    tail, tail_values = _tail(section, rows, "{sum}")
-    columns = [
-        *WHO,
-        Part("check", "Check · round", "text", f'IF({RESULT},"agrees","differs")'),
-        Part("r", "R0 · Ri", "thousandth"),
-        Part("n_eff", "N'", "thousandth"),
-        Part("m", "m", "integer", "COUNT({games.s})"),
-        Part("s", "S", "score", "SUM({games.s})"),
-        Part("e", "E", "thousandth", "SUM({games.e})", EXPECTED),
-        Part("k", "K", "thousandth", k),
-        Part("gain", "K(S−E)", "change_thousandth", "{k}*({s}-{e})"),
-        *([] if match else [
-            Part("met", "Most met", "integer", "SUMPRODUCT(MAX(COUNTIF({games.no},{games.no})))"),
-            Part("bonus", "Bonus", "thousandth", bonus),
-        ]),
-        Part("sum", "R", "thousandth", "{r}+{gain}" + ("" if match else "+{bonus}")),
-        *tail,
-    ]  # fmt: skip
-    about = "R = R0 + K(S − E)" + ("; no bonus in a match" if match else " + bonus")
+    total = rows.player("start") + rows.player("k_times_s_minus_e") + extra
+    limits, values = _limits(section, rows)
+    about = "R = R0 + K(S − E)" + ("; no bonus in a match" if in_match(section) else " + bonus")
     return rows.table(
-        f"{STANDARD}: {about}; E = sum of 1/(1 + 10^((Ri − R0)/400))",
-        columns,
-        {
-            "r": rows.given("start"), "n_eff": rows.given("n_eff"), "m": rows.given("m"), "s": rows.given("s"),
-            "e": rows.given("e"), "k": rows.given("k"), "gain": rows.given("k_times_s_minus_e"),
-            "met": rows.most_met, "bonus": extra.tolist(), "sum": total.tolist(),
-            "check": ["agrees" if yes else "differs" for yes in sure.tolist()], **tail_values,
-        },
+        f"Standard formula: {about}; E = sum of 1/(1 + 10^((Ri − R0)/400))",
+        [*(BY_FIELD[name] for name in STANDARD.split()), *limits], GAMES,
+        agreeing(total - rows.player("before_floor")),
+        {"most_met": rows.most_met, "bonus": extra.tolist(), "before_floor": total.tolist(), **values},
     )  # fmt: skip
 
 
 def _special(section: RatedSection, rows: Rows) -> Table:
-    values = section.values
     history = np.nan_to_num(rows.player("history"))
     start, n_eff, rating = rows.player("start"), rows.player("n_eff"), rows.player("before_floor")
     anchor = start - WIDTH * history
@@ -111,145 +67,98 @@ def _special(section: RatedSection, rows: Rows) -> Table:
     own = n_eff * provisional_expectancy(rating, anchor)
     at_result = provisional_expectancy(np.repeat(rating, rows.games_of), rows.game("opponent_rating"))
     summed = np.bincount(rows.row_player, at_result, minlength=len(rows.who))
-    held = (rating == values.get("special_highest_result", np.inf)) & (own + summed < asked)
-    sure = np.abs(own + summed - asked) <= 1e-6
-    capped = "agrees: held at the most it gives"
-    check = (
-        f'IF({RESULT},IF(ABS({{sum}}-{{t}})<={NEAR},IF({{nearer}}="","agrees",'
-        f'IF(ABS({{nearer}}-{{t}})>{NEAR},"agrees","differs")),'
-        f'IF(AND({{rating}}={{p.special_highest_result}},{{sum}}<{{t}}),"{capped}","differs")),"differs")'
-    )
-    tail, tail_values = _tail(section, rows, "{rating}")
-    columns = [
-        *WHO,
-        Part("check", "Check · round", "text", check),
-        Part("r", "R0 · Ri", "thousandth"),
-        Part("n_eff", "N'", "thousandth"),
-        Part("history", "Earlier games", "text"),
-        Part("a", "A", "thousandth", '{r}-IF({history}="won",400,IF({history}="lost",-400,0))'),
-        Part("s", "S", "score", "SUM({games.s})"),
-        Part("rating", "R", "thousandth"),
-        Part("e", "PWe(R, Ri)", "thousandth", "SUM({games.e})", PROVISIONAL),
-        Part("own", "N' PWe(R, A)", "thousandth", OWN),
-        Part("sum", "Sum at R", "thousandth", "{e}+{own}"),
-        Part("t", "T", "thousandth", '{s}+{n_eff}*IF({history}="won",1,IF({history}="lost",0,0.5))'),
-        Part("nearer", "One nearer A", "thousandth", NEARER),
-        *tail,
-    ]
-    verdicts = np.where(sure, "agrees", np.where(held, capped, "differs"))
-    nearer = _nearer(rows, rating, anchor, n_eff)
+    held = (rating == section.values.get("special_highest_result", np.inf)) & (own + summed < asked)
+    sure = np.array(agreeing(own + summed - asked), dtype=object)
+    sure[held & (sure == "differs")] = CAPPED
+    limits, values = _limits(section, rows)
     return rows.table(
-        f"{SPECIAL}: at R the provisional expectations sum to T = S + N'/2, PWe = 0.5 + (R − Ri)/800 within 0 to 1; "
-        "A = R0. After wins only A = R0 − 400, T = S + N'; after losses only A = R0 + 400, T = S. "
+        "Special formula: at R the provisional expectations sum to T = S + N'/2, PWe = 0.5 + (R − Ri)/800 within 0 to "
+        "1; A = R0. After wins only A = R0 − 400, T = S + N'; after losses only A = R0 + 400, T = S. "
         "Where many ratings do, R is the nearest to A, and the sum one point nearer is another one.",
-        columns,
+        [*SPECIAL, *limits], SPECIAL_GAMES, sure.tolist(),
         {
-            "r": rows.given("start"), "n_eff": rows.given("n_eff"), "s": rows.given("s"),
-            "history": [HISTORIES[int(h)] for h in history.tolist()], "a": anchor.tolist(), "rating": rating.tolist(),
-            "e": summed.tolist(), "own": own.tolist(), "sum": (own + summed).tolist(), "t": asked.tolist(),
-            "nearer": nearer, "check": verdicts.tolist(), **tail_values,
+            "history": [HISTORIES[int(h)] for h in history.tolist()], "anchor": anchor.tolist(), "e": summed.tolist(),
+            "own": own.tolist(), "sum": (own + summed).tolist(), "asked": asked.tolist(),
+            "nearer": _nearer(rows, rating, anchor, n_eff), **values,
         },
         {"e": at_result.tolist()},
+        CHECK,
     )  # fmt: skip
 
 
-def _nearer(rows: Rows, rating: Floats, anchor: Floats, n_eff: Floats) -> list[Any]:
-    """The sum of the expectations a point nearer to the anchor, "" where that is past it."""
+def _nearer(rows: Rows, rating: Floats, anchor: Floats, n_eff: Floats) -> list[float]:
+    """The sum of the expectations a point nearer to the anchor, NaN where that is past it."""
     beside = rating - np.sign(rating - anchor)
     games = provisional_expectancy(np.repeat(beside, rows.games_of), rows.game("opponent_rating"))
     total = n_eff * provisional_expectancy(beside, anchor) + np.bincount(rows.row_player, games, len(rows.who))
-    return ["" if near else value for near, value in zip(np.abs(rating - anchor) <= 1, total.tolist(), strict=True)]
+    nearer: list[float] = np.where(np.abs(rating - anchor) <= 1, np.nan, total).tolist()
+    return nearer
 
 
-def _tail(section: RatedSection, rows: Rows, base: str) -> tuple[list[Part], dict[str, Any]]:
-    """What follows on the formula: limits of a match, ceiling, floor, rounding; the columns and their values."""
-    values: dict[str, Any] = {
-        "exact": rows.given("post_exact"), "post": rows.given("post"), "our_exact": rows.given("post_exact"),
-        "our_post": rows.given("post"),
-    }  # fmt: skip
-    columns: list[Part] = []
-    last = base
-    if section.settings.get("event type") == MATCH:
-        pre = rows.given("pre")
-        values["most"] = [None if rating is None else "yes" for rating in pre]
-        columns.append(Part("most", "Limited", "text"))
+def _limits(section: RatedSection, rows: Rows) -> tuple[list[Step], Mapping[str, Sequence[Any]]]:
+    """What follows on the formula: limits of a match, ceiling, floors, rounding; the steps and their values."""
+    values: dict[str, Sequence[Any]] = {}
+    last = "{before_floor}"
+    formulas = {}
+    if in_match(section):
+        values["limited"] = [None if rating is None else "yes" for rating in rows.given("pre")]
+        values["within"] = rows.given("post_exact")
         room = "{p.match_limit}"
-        for key, heading, fact, limit in EARLIER_MATCHES:
-            values[key] = rows.known(fact)
-            if any(used is not None for used in values[key]):
-                columns.append(Part(key, heading, "change"))
+        for key, fact, limit in EARLIER_MATCHES:
+            if _any(used := rows.known(fact)):
+                values[key] = used
                 room += f",{{p.{limit}}}+{{{key}}}"
         room = f"MAX(0,MIN({room}))"
-        within = f"MAX({{r}}-{room},MIN({{r}}+{room.replace('+', '-')},{last}))"
-        columns.append(Part("within", "Within limits", "thousandth", f'IF({{most}}="yes",{within},{last})'))
-        values["within"] = rows.given("post_exact")
+        within = f"MAX({{start}}-{room},MIN({{start}}+{room.replace('+', '-')},{last}))"
+        formulas["within"] = f'IF({{limited}}="yes",{within},{last})'
         last = "{within}"
-    ceiling = rows.known("ceiling")
-    if any(c is not None for c in ceiling):
+    if _any(ceiling := rows.known("ceiling")):
         values["ceiling"] = ceiling
-        columns.append(Part("ceiling", "Ceiling", "integer"))
         last = f"MIN({{ceiling}},{last})"
-    floor_columns, floor_values, floor = _floors(section, rows)
-    rounded = f"INT({{exact}}+0.5+{HAIR})"
-    if section.settings.get("stored_as_integer"):
-        rounded = (
-            f"IF(ABS({{exact}}-ROUND({{exact}},0))<={HAIR},ROUND({{exact}},0),INT({{exact}})+IF({{exact}}>{{r}},1,0))"
-        )
-    return [
-        *columns,
-        *floor_columns,
-        Part("exact", "New rating", "thousandth", f"MAX({floor},{last})"),
-        Part("post", "Rounded", "integer", rounded),
-        Part("our_exact", "crossrate", "thousandth"),
-        Part("our_post", "crossrate, rounded", "integer"),
-    ], {**values, **floor_values}
+    floor = "{p.absolute_floor}"
+    if not in_match(section):
+        values |= _floors(section, rows)
+        acting = [f"{{{key}}}" for key in ("personal", "by_peak", "given_floor") if key in values]
+        if acting:
+            # By MAX over cells, for it passes over texts in cells: no floor is "".
+            formulas["floor"] = f"MAX({','.join([floor, *acting])})"
+            values["floor"] = rows.given("floor")
+            floor = "{floor}"
+    formulas["post_exact"] = f"MAX({floor},{last})"
+    steps = [*(step for step in LIMITS if step.field in values), BY_FIELD["post_exact"], BY_FIELD["post"]]
+    return list(_with_formulas(steps, formulas)), values
 
 
-def _floors(section: RatedSection, rows: Rows) -> tuple[list[Part], dict[str, Any], str]:
-    """The columns that floors come from, their values, and the formula of the floor that acts."""
+def _with_formulas(steps: Sequence[Step], formulas: Mapping[str, str]) -> Iterator[Step]:
+    for step in steps:
+        formula = formulas.get(step.field)
+        yield replace(step, audit=replace(step.audit, formula=formula)) if step.audit and formula else step
+
+
+def _any(values: Sequence[Any]) -> bool:
+    return any(value is not None for value in values)
+
+
+def _floors(section: RatedSection, rows: Rows) -> dict[str, Sequence[Any]]:
+    """The values of the steps that floors come from."""
     values = section.values
-    columns: list[Part] = []
-    found: dict[str, Any] = {}
-    acting = ["{p.absolute_floor}"]
-    if section.settings.get("event type") != MATCH:
-        over_the_board = not is_online(section.pool)
-        record = {key: rows.after(key) for key in ("wins", "draws", "events")} if over_the_board else {}
-        if any(v is not None for values in record.values() for v in values):
-            found |= record
-            win, draw, event = (values[f"personal_floor_{key}"] for key in ("win", "draw", "event"))
-            found["personal"] = _known(personal_floor(
-                (_numbers(record["wins"]), _numbers(record["draws"]), _numbers(record["events"])), (win, draw, event),
-                values["absolute_floor"], values["personal_floor_highest"],
-            ))  # fmt: skip
-            columns += [Part(key, f"{key.capitalize()} so far", "integer") for key in record]
-            columns.append(Part(
-                "personal", "Personal floor", "integer",
-                'IF(COUNT({wins},{draws},{events})<3,"",MIN({p.personal_floor_highest},{p.absolute_floor}'
-                "+{p.personal_floor_win}*{wins}+{p.personal_floor_draw}*{draws}+{p.personal_floor_event}*{events}))",
-            ))  # fmt: skip
-            acting.append("{personal}")
-        peak = rows.given("peak") if over_the_board else []
-        if any(v is not None for v in peak):
-            level = f"INT((INT({{peak}}+0.5+{HAIR})-{{p.peak_floor_drop}})/100)*100"
-            found["peak"] = peak
-            bounds = (values[f"peak_floor_{key}"] for key in ("drop", "lowest", "highest"))
-            found["by_peak"] = _known(peak_floor(_numbers(peak), *bounds))
-            columns += [
-                Part("peak", "Highest before", "integer"),
-                Part("by_peak", "Floor by it", "integer",
-                     f'IF({{peak}}="","",IF({level}<{{p.peak_floor_lowest}},"",MIN({{p.peak_floor_highest}},{level})))'),
-            ]  # fmt: skip
-            acting.append("{by_peak}")
-        given = _given_floors(section, rows, over_the_board)
-        if any(v is not None for v in given):
-            found["given_floor"] = given
-            columns.append(Part("given_floor", "Other floor", "integer"))
-            acting.append("{given_floor}")
-    if len(acting) == 1:
-        return columns, found, acting[0]
-    found["floor"] = rows.given("floor")
-    # By MAX over cells, for it passes over texts in cells: no floor is "".
-    return [*columns, Part("floor", "Floor", "integer", f"MAX({','.join(acting)})")], found, "{floor}"
+    found: dict[str, Sequence[Any]] = {}
+    over_the_board = not is_online(section.pool)
+    record = {key: rows.after(key) for key in ("wins", "draws", "events")} if over_the_board else {}
+    if any(map(_any, record.values())):
+        win, draw, event = (values[f"personal_floor_{key}"] for key in ("win", "draw", "event"))
+        found |= record
+        found["personal"] = _known(personal_floor(
+            (_numbers(record["wins"]), _numbers(record["draws"]), _numbers(record["events"])), (win, draw, event),
+            values["absolute_floor"], values["personal_floor_highest"],
+        ))  # fmt: skip
+    peak = rows.given("peak") if over_the_board else []
+    if _any(peak):
+        bounds = (values[f"peak_floor_{key}"] for key in ("drop", "lowest", "highest"))
+        found |= {"peak": peak, "by_peak": _known(peak_floor(_numbers(peak), *bounds))}
+    if _any(given := _given_floors(section, rows, over_the_board)):
+        found["given_floor"] = given
+    return found
 
 
 def _numbers(values: Sequence[Any]) -> Floats:

@@ -10,11 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from batch.calc.breakdown import Breakdown, Step, known
+from batch.calc.breakdown import Breakdown, game_texts, known, told
 from batch.calc.games import Games, read_games
 from batch.calc.reading import day, flag, number, refuse
-from batch.rating.plain import fixed, plain, signed
+from batch.rating.plain import plain
+from batch.rating.step import game_values, player_values
 from batch.rulesets.uschess import formulas
+from batch.rulesets.uschess.steps import GAMES, RATINGS, SPECIAL, SPECIAL_GAMES
 from rules.dated import ParameterError, Values, load
 from rules.rounding import round_half_up
 from rules.uschess import PARAMETERS_FILE
@@ -33,6 +35,9 @@ COUNT = (0, 100_000)
 HISTORIES = {"mixed": 0, "wins": 1, "losses": -1}
 PLAYERS = ("rating", "fide", "age", "adult", "junior")
 """The options that say who is rated; one of them is needed."""
+
+TOLD = ("n_star", "n_eff", "k", "s", "e", "k_times_s_minus_e", "bonus", "floor")
+"""The steps of --json."""
 
 RATED_ONLY = ("games", "history", "peak")
 UNRATED = "enter an unrated opponent with his starting value, as 750:1 for a junior"
@@ -150,51 +155,69 @@ def _breakdown(
     played: Games,
     on: date,
 ) -> Breakdown:
-    r0, post, special = float(rated.r0[0]), float(rated.post[0]), rated.formula[0] == "special"
-    origin = r0 if rules.values["stored_as_integer"] else float(round_half_up(r0))
-    games = int(rated.m[0])
-    document = {
-        "pre": numbers["rating"],
-        "start": r0,
-        "post": post,
-        "post_exact": float(rated.post_exact[0]),
+    values, player = rules.values, player_values(RATINGS, rated)
+    special = player["formula"] == "special"
+    r0, post = float(player["start"]), float(player["post"])
+    origin = r0 if values["stored_as_integer"] else float(round_half_up(r0))
+    player |= {
         "change": post - origin,
-        "formula": str(rated.formula[0]),
-        **{name: known(getattr(rated, name)[0]) for name in ("n_star", "n_eff", "k", "s", "e", "k_times_s_minus_e")},
-        "bonus": known(rated.bonus[0]),
-        "floor": known(rated.floor[0]),
-        "floor_kind": rated.floor_kind[0],
-        "games": [
-            {"opponent": played.ratings[opponent], "score": score, "expected": float(expected)}
-            for opponent, score, expected in zip(played.opponent, played.score, rated.expected_last, strict=True)
-        ],
+        "source": _start_formula(values, start, numbers),
+        "limit": formulas.effective_limit(values, r0),
+        "why": formulas.why_formula(values, str(player["formula"]), float(player["n"]), history),
+        "floor_words": _floor_formula(rated, rules),
+        "provisional": _provisional(rated, rules),
+        **(_special_words if special else _standard_words)(rated, rules, history),
     }
-    listed: list[tuple[str, ...]] = [
-        (plain(g["opponent"]), f"{g['score']:g}", fixed(g["expected"], 4)) for g in document["games"]
+    games = [
+        game_values(GAMES, rated, i) | {"opponent_pre": played.ratings[opponent], "score": score}
+        for i, (opponent, score) in enumerate(zip(played.opponent, played.score, strict=True))
     ]
+    columns, listed = game_texts(SPECIAL_GAMES if special else GAMES, "opponent_pre score expected", games)
+    by = SPECIAL if special else RATINGS
     return Breakdown(
         title=f"US Chess {rules.pool.replace('-', ' ')} rating, by the rules in force on {on}",
-        about=[_who(rules.values, start, numbers, history)],
-        columns=("Opponent", "Score", "PWe" if special else "Expected"),
+        about=[_who(values, start, numbers, history)],
+        columns=columns,
         games=listed,
         steps=[
-            Step("R0, start", plain(r0), _start_formula(rules.values, start, numbers)),
-            Step("N, games behind R0", plain(rated.n[0])),
-            Step("m, games here", f"{games}"),
-            Step("S, score", plain(rated.s[0])),
-            Step("E, expected score", fixed(rated.e[0]), _expected_formula(special=special)),
-            Step("N*, most effective games", fixed(rated.n_star[0]), formulas.effective_limit(rules.values, r0)),
-            Step("N', effective games", fixed(rated.n_eff[0]), "the smaller of N and N*"),
-            Step("Formula", "", formulas.why_formula(rules.values, document["formula"], float(rated.n[0]), history)),
-            *_result_steps(rated, rules, history),
-            Step("Unrounded", fixed(rated.before_floor[0])),
-            Step("Floor", plain(rated.floor[0]), _floor_formula(rated, rules)),
-            Step("New rating", f"{post:.0f}", _provisional(rated, rules)),
-            Step("Change", signed(document["change"])),
+            *told(RATINGS, "start n m s", player),
+            *told(by, "e", player),
+            *told(RATINGS, "n_star n_eff formula", player),
+            *told(by, "equation check" if special else "k k_times_s_minus_e bonus", player),
+            *told(RATINGS, "before_floor floor post change", player),
         ],
-        document=document,
+        document={
+            "pre": numbers["rating"],
+            "start": r0,
+            "post": post,
+            "post_exact": float(player["post_exact"]),
+            "change": player["change"],
+            "formula": str(player["formula"]),
+            **{name: known(player[name]) for name in TOLD},
+            "floor_kind": player["floor_kind"],
+            "games": [
+                {"opponent": game["opponent_pre"], "score": game["score"], "expected": float(game["expected"])}
+                for game in games
+            ],
+        },
         notes=_notes(rated, rules, numbers),
     )
+
+
+def _special_words(rated: Rated, rules: SectionRules, history: int) -> dict[str, str]:
+    """The special formula's equation, and its result put in."""
+    equation = (rated.n_eff[0], history, float(rated.r0[0]), float(rated.s[0]))
+    result, e = float(rated.before_floor[0]), float(rated.e[0])
+    check = formulas.special_check(rules.values, *equation, result=result, e=e)
+    return {"equation": formulas.special_equation(*equation), "check": check}
+
+
+def _standard_words(rated: Rated, rules: SectionRules, history: int) -> dict[str, str]:
+    """K and bonus."""
+    values, m, r0, gain = rules.values, int(rated.m[0]), float(rated.r0[0]), float(rated.k_times_s_minus_e[0])
+    reduced = rules.dual and rules.pool == "regular"
+    bonus = formulas.bonus(values, gain, m) if rated.bonus_eligible[0] else formulas.no_bonus(values, m, match=False)
+    return {"k_words": formulas.k_factor(values, rated.n_eff[0], m, r0, reduced=reduced), "bonus_words": bonus}
 
 
 def _notes(rated: Rated, rules: SectionRules, numbers: Numbers) -> list[str]:
@@ -237,29 +260,6 @@ def _start_formula(values: Mapping[str, Any], start: StartingValue | None, numbe
     if numbers["age"] is not None:
         return f"min({values['age_highest_value']:g}, {values['age_factor']:g} x {plain(numbers['age'])})"
     return start.words
-
-
-def _expected_formula(*, special: bool) -> str:
-    if special:
-        return "sum of PWe at the result: 0.5 + (R - Ri)/800, 0 and 1 beyond 400 points"
-    return "sum of 1/(1 + 10^(-(R0 - Ri)/400))"
-
-
-def _result_steps(rated: Rated, rules: SectionRules, history: int) -> list[Step]:
-    """From the formula to the unrounded result."""
-    values, r0, m = rules.values, float(rated.r0[0]), int(rated.m[0])
-    if rated.formula[0] == "special":
-        told = (rated.n_eff[0], history, r0, float(rated.s[0]))
-        check = formulas.special_check(values, *told, result=float(rated.before_floor[0]), e=float(rated.e[0]))
-        return [Step("Special", "", formulas.special_equation(*told)), Step("Check", "", check)]
-    gain = float(rated.k_times_s_minus_e[0])
-    reduced = rules.dual and rules.pool == "regular"
-    bonus = formulas.bonus(values, gain, m) if rated.bonus_eligible[0] else formulas.no_bonus(values, m, match=False)
-    return [
-        Step("K", fixed(rated.k[0]), formulas.k_factor(values, rated.n_eff[0], m, r0, reduced=reduced)),
-        Step("K(S - E)", fixed(gain), f"{fixed(rated.k[0])} x ({plain(rated.s[0])} - {fixed(rated.e[0])})"),
-        Step("Bonus", fixed(rated.bonus[0]), bonus),
-    ]
 
 
 def _floor_formula(rated: Rated, rules: SectionRules) -> str:

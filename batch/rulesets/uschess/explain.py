@@ -1,52 +1,80 @@
 """The calculation of one player by the US Chess rules, step by step (Document 2020-09-02, the rating algorithm)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
 
-from batch.rating.explaining import citation, game_table
+from batch.rating.explaining import citation, game_lines, joined_parts, step_lines
 from batch.rating.frames import missing, records
 from batch.rating.model import RatedSection
-from batch.rating.plain import added, aligned, fixed, plain, signed
+from batch.rating.plain import aligned, fixed, plain
 from batch.rulesets.uschess import formulas
+from batch.rulesets.uschess.steps import GAMES, RATINGS, SPECIAL, SPECIAL_GAMES, in_match, reduced
 from rules.uschess.initial import CFC, DAYS_A_YEAR, FIDE
-from rules.uschess.model import FOREIGN, MATCH
+from rules.uschess.model import FOREIGN
 from rules.uschess.rate import display
 
 ALGORITHM = "[Document 2020-09-02, the rating algorithm]"
+
+FIRST_PASS = {
+    "e": "intermediate_e", "k_times_s_minus_e": "intermediate_k_times_s_minus_e", "bonus": "intermediate_bonus",
+    "before_floor": "intermediate",
+}  # fmt: skip
+FIRST_PASS_GAMES = {"opponent_rating": "opponent_rating_first", "expected": "expected_first"}
+"""The steps of a pass, and where the first pass has them."""
 
 
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
     """Every step of a player who has rated games, in the order of the calculation."""
     values = section.values
     if missing(player["start"]):
-        parts = _without_start(section, player, games, values)
-        return [line for part in parts for line in (*part, "")][:-1]
-    parts = [_start(section, player, values)]
+        return joined_parts(_without_start(section, player, games, values))
+    start = _start(section, player, values)
     if player["formula"] == "none":
-        parts.append(["He is only an opponent here, at that rating, and is not rated himself."])
-    else:
-        parts += [
-            _effective(section, player, values),
-            _formula(section, player, values),
-            *_passes(section, player, games, values),
-            _limits(section, player, values),
-            _result(section, player, values),
-        ]
-    return [line for part in parts for line in (*part, "")][:-1]
+        return joined_parts([start, ["He is only an opponent here, at that rating, and is not rated himself."]])
+    player = player | _words(section, player, values)
+    told = step_lines(section, RATINGS, player)
+    return joined_parts([
+        start,
+        ["Effective games", *told["Effective games"]],
+        ["Formula", *told["Formula"], _formula_source(section, player)],
+        *_passes(section, player, records(games), told["First estimate"]),
+        _limits(section, player, values),
+        ["Result", *told["Result"]],
+    ])  # fmt: skip
+
+
+def _words(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    """What the steps' texts name beside the steps."""
+    m, exact = int(player["m"]), fixed(player["post_exact"], 4)
+    rounding = f"{exact} to the nearest whole number, a half upward; unrounded into the next section"
+    if section.settings["stored_as_integer"]:
+        rounding = f"{exact} rounded away from {plain(player['start'])}, and kept so"
+    return {
+        "limit": formulas.effective_limit(values, player["start"]),
+        "why": formulas.why_formula(values, player["formula"], player["n"], int(player["history"])),
+        "k_words": formulas.k_factor(values, player["n_eff"], m, player["start"], reduced=reduced(section), decimals=4),
+        "rounding": rounding,
+        "shown_words": _shown(section, player, values),
+        **dict.fromkeys(("bonus_words", "held"), ""),
+    }
 
 
 def _without_start(
     section: RatedSection, player: dict[str, Any], games: pd.DataFrame, values: dict[str, Any]
 ) -> list[list[str]]:
     """What is published of a player whose starting value is not (`published`): games and new rating."""
-    rows = [(*_met(game), _number(game["opponent_rating"]), f"{game['score']:g}") for game in records(games)]
+    shown = [step for step in GAMES if step.field != "expected"]
     return [
         ["Start", "  Unrated, with a starting value that is not published: an age would follow from it"],
-        ["Games (Step 5): opponents at their results of the first pass",
-         *game_table([("Round", "No", "Opponent", "Rating", "Score"), *rows]), "  " + ALGORITHM],
+        [
+            "Games (Step 5): opponents at their results of the first pass",
+            *game_lines(shown, records(games)),
+            "  " + ALGORITHM,
+        ],
         ["Result", f"  New rating {_shown(section, player, values)}"],
-    ]  # fmt: skip
+    ]
 
 
 def _start(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> list[str]:
@@ -119,112 +147,52 @@ def _source_lines(shown: str, rating: float, steps: list[tuple[str, str, str]]) 
     return [f"  {shown} {plain(rating)}", *(f"    {line}" for line in aligned(steps, left=(0, 2)))]
 
 
-def _effective(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> list[str]:
-    n, n_star, n_eff = plain(player["n"]), fixed(player["n_star"], 4), fixed(player["n_eff"], 4)
-    return [
-        "Effective games",
-        f"  N* = {formulas.effective_limit(values, player['start'])} = {n_star}",
-        f"  N' = min(N, N*) = min({n}, {n_star}) = {n_eff}",
-        "  " + citation(section, "effective_games_constant", "effective_games_limit"),
-    ]
-
-
-def _formula(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> list[str]:
-    """Which formula, and K where there is one."""
-    lines = ["Formula", "  " + formulas.why_formula(values, player["formula"], player["n"], int(player["history"]))]
+def _formula_source(section: RatedSection, player: dict[str, Any]) -> str:
     if player["formula"] == "special":
-        return [*lines, "  " + citation(section, "special_most_games", "special_highest_result")]
-    reduced = bool(section.settings["dual"]) and section.pool == "regular"
-    k = formulas.k_factor(values, player["n_eff"], int(player["m"]), player["start"], reduced=reduced, decimals=4)
-    dual = ("dual_k_reduced_above",) if " x " in k else ()
-    sources = citation(section, "k_numerator", *dual, "bonus_threshold", "bonus_fewest_games")
-    return [*lines, f"  K = {k} = {fixed(player['k'], 4)}", "  " + sources]
+        return "  " + citation(section, "special_most_games", "special_highest_result")
+    dual = ("dual_k_reduced_above",) if " x " in player["k_words"] else ()
+    return "  " + citation(section, "k_numerator", *dual, "bonus_threshold", "bonus_fewest_games")
 
 
 def _passes(
-    section: RatedSection, player: dict[str, Any], games: pd.DataFrame, values: dict[str, Any]
+    section: RatedSection, player: dict[str, Any], games: Sequence[dict[str, Any]], estimate: Sequence[str]
 ) -> list[list[str]]:
     """Steps 3 to 5; only one pass in a foreign FIDE event, where the opponents stand still."""
-    second = {
-        "rating": "opponent_rating", "expected": "expected", "e": "e", "gain": "k_times_s_minus_e", "bonus": "bonus",
-        "result": "before_floor",
-    }  # fmt: skip
+    second = _pass(section, player, games)
     if section.settings["event type"] == FOREIGN:
-        return [["The one pass: opponents at their converted FIDE ratings",
-                 *_pass(section, player, games, values, second)]]  # fmt: skip
-    first = {
-        "rating": "opponent_rating_first", "expected": "expected_first", "e": "intermediate_e",
-        "gain": "intermediate_k_times_s_minus_e", "bonus": "intermediate_bonus", "result": "intermediate",
-    }  # fmt: skip
-    parts = []
-    if not missing(player["first_estimate"]):
-        parts.append([
-            "First estimate (Step 3), which only his opponents are rated against",
-            f"  r3 = {fixed(player['first_estimate'], 4)}: special formula with N' = 1, all at their starting values, "
-            f"at least {values['absolute_floor']:g}",
-            "  " + ALGORITHM,
-        ])  # fmt: skip
-    parts.append([
-        "First pass (Step 4): opponents at their ratings before; newcomers at their first estimates",
-        *_pass(section, player, games, values, first), "  " + ALGORITHM,
-    ])  # fmt: skip
-    parts.append([
-        "Second pass (Step 5): the same again, opponents at their results of the first pass",
-        *_pass(section, player, games, values, second), "  " + ALGORITHM,
-    ])  # fmt: skip
-    return parts
+        return [["The one pass: opponents at their converted FIDE ratings", *second]]
+    own = {field: player[first] for field, first in FIRST_PASS.items()}
+    met = [game | {field: game[first] for field, first in FIRST_PASS_GAMES.items()} for game in games]
+    parts = [
+        ["First pass (Step 4): opponents at their ratings before; newcomers at their first estimates",
+         *_pass(section, player | own, met)],
+        ["Second pass (Step 5): the same again, opponents at their results of the first pass", *second],
+    ]  # fmt: skip
+    if estimate:
+        parts.insert(0, ["First estimate (Step 3), which only his opponents are rated against", *estimate])
+    return [[*part, "  " + ALGORITHM] for part in parts]
 
 
-def _pass(
-    section: RatedSection, player: dict[str, Any], games: pd.DataFrame, values: dict[str, Any], step: dict[str, str]
-) -> list[str]:
-    """One pass: each opponent, E, and the rating it gives. `step`: which columns hold this pass's numbers."""
-    special = player["formula"] == "special"
-    s, e, r0, m = plain(player["s"]), player[step["e"]], player["start"], int(player["m"])
-    result = player[step["result"]]
-    table = [("Round", "No", "Opponent", "Rating", "Score", "PWe" if special else "We")]
-    for game in records(games):
-        rating, expected = _number(game[step["rating"]]), _number(game[step["expected"]])
-        table.append((*_met(game), rating, f"{game['score']:g}", expected))
-    lines = game_table(table)
-    if games[step["rating"]].isna().any():
-        return [
-            *lines,
-            "  A rating is not published, nor what is found with it: an age would follow from it",
-        ]
+def _pass(section: RatedSection, player: dict[str, Any], games: Sequence[dict[str, Any]]) -> list[str]:
+    """One pass: each opponent, E, and the rating it gives."""
+    special, values, result = player["formula"] == "special", section.values, player["before_floor"]
+    listed = game_lines(SPECIAL_GAMES if special else GAMES, games)
+    if any(missing(game["opponent_rating"]) for game in games):
+        return [*listed, "  A rating is not published, nor what is found with it: an age would follow from it"]
     if special:
-        told = (player["n_eff"], int(player["history"]), r0, player["s"])
-        return [
-            *lines,
-            "  PWe(R, Ri) = 0.5 + (R - Ri)/800, 0 and 1 beyond 400 points, taken at the result",
-            f"  {formulas.special_equation(*told)}",
-            f"  R = {fixed(result, 4)}",
-            f"  Check: {formulas.special_check(values, *told, result=result, e=e)}",
-        ]
-    gain, bonus = player[step["gain"]], player[step["bonus"]]
-    test = formulas.no_bonus(values, m, match=section.settings["event type"] == MATCH)
+        equation = (player["n_eff"], int(player["history"]), player["start"], player["s"])
+        words = {
+            "equation": formulas.special_equation(*equation),
+            "check": formulas.special_check(values, *equation, result=result, e=player["e"]),
+        }
+        return [*listed, *step_lines(section, SPECIAL, player | words)["Pass"]]
+    m, gain, bonus = int(player["m"]), player["k_times_s_minus_e"], player["bonus"]
+    test = formulas.no_bonus(values, m, match=in_match(section))
     if player["bonus_eligible"]:
         test = f"{formulas.bonus(values, gain, m, decimals=4)} = {fixed(bonus, 4)}"
-    return [
-        *lines,
-        f"  E = sum of We = sum of 1/(1 + 10^(-({plain(r0)} - Ri)/400)) = {fixed(e, 4)}",
-        f"  K(S - E) = {fixed(player['k'], 4)} x ({s} - {fixed(e, 4)}) = {fixed(gain, 4)}",
-        f"  Bonus = {test}",
-        f"  R = R0 + K(S - E) + bonus = {plain(r0, 4)} {added(gain, 4)} {added(bonus, 4)} = {fixed(result, 4)}"
-        + _held(r0 + gain + bonus, result),
-    ]
-
-
-def _met(game: dict[str, Any]) -> tuple[str, str, str]:
-    return f"{game['round']:g}", f"{game['no']:g}", str(game["name"])
-
-
-def _number(value: Any) -> str:
-    return "" if missing(value) else fixed(value, 4)
-
-
-def _held(sum_: float, result: float) -> str:
-    return "" if abs(sum_ - result) < formulas.NEAR else ", the least between the passes"
+    least = abs(player["start"] + gain + bonus - result) >= formulas.NEAR
+    words = {"bonus_words": test, "held": ", the least between the passes" if least else ""}
+    return [*listed, *step_lines(section, RATINGS, player | words)["Pass"]]
 
 
 def _limits(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> list[str]:
@@ -259,20 +227,6 @@ def _floor_rule(section: RatedSection, player: dict[str, Any], values: dict[str,
         return [f"  {rule} {citation(section, 'personal_floor_win')}"]
     names = {"absolute": "absolute_floor", "olm": "life_master_floor", "money": "money_floor_prize"}
     return [f"  {citation(section, names[kind])}"] if kind in names else ["  It is given in the file."]
-
-
-def _result(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> list[str]:
-    exact, post = player["post_exact"], player["post"]
-    if section.settings["stored_as_integer"]:
-        rounding = f"{fixed(exact, 4)} rounded away from {plain(player['start'])}, and kept so"
-    else:
-        rounding = f"{fixed(exact, 4)} to the nearest whole number, a half upward; unrounded into the next section"
-    return [
-        "Result",
-        f"  New rating {plain(post)}: {rounding}",
-        f"  Change {signed(player['change'])}, shown as {_shown(section, player, values)}",
-        "  " + citation(section, "stored_as_integer", "provisional_most_games"),
-    ]
 
 
 def _shown(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> str:

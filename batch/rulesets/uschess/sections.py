@@ -22,11 +22,13 @@ from batch.rating.of_section import of_fields, said_of
 from batch.rating.options import EventOptions
 from batch.rating.parameters import parameters
 from batch.rating.settle import end_dates, rules_refused, section_name, setting
+from batch.rating.step import game_values, player_values
 from batch.rulesets.uschess.checks import check_assumed_peaks, check_rated, check_settled, check_starts
 from batch.rulesets.uschess.entering import entering, rules_day, section_rules
 from batch.rulesets.uschess.entering import in_force as in_force_in
 from batch.rulesets.uschess.pools import PoolColumns, settle_pools
 from batch.rulesets.uschess.starting import source_rows
+from batch.rulesets.uschess.steps import GAMES, RATINGS
 from rules.dated import ParameterError
 from rules.event import build_event
 from rules.rounding import round_half_up
@@ -34,15 +36,9 @@ from rules.uschess import PARAMETERS_FILE
 from rules.uschess.rate import FOREIGN, Rated, SectionRules, entrants
 from rules.uschess.rate import rate as rate_event
 
-PLAYER_STEPS = ("m", "s", "formula", "post_exact", "post", "post_games",
-                "n", "n_star", "n_eff", "first_estimate", "intermediate", "intermediate_e",
-                "intermediate_k_times_s_minus_e", "intermediate_bonus", "e", "k", "k_times_s_minus_e",
-                "bonus_eligible", "bonus", "before_floor", "peak_assumed", "floor", "floor_kind", "limited",
-                "ceiled")  # fmt: skip
-
-GAME_STEPS = {"opponent_rating_first": "opponent_rating_first", "expected_first": "expected_first",
-              "opponent_rating_last": "opponent_rating", "expected_last": "expected",
-              "contribution": "contribution"}  # fmt: skip
+OTHERS = ("post_games", "intermediate_e", "intermediate_k_times_s_minus_e", "intermediate_bonus", "bonus_eligible",
+          "peak_assumed", "limited", "ceiled")  # fmt: skip
+"""What is told of the players beside their steps."""
 
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
@@ -148,25 +144,24 @@ def _section(entry: Entry, rated: Rated, players: slice, its_games: slice) -> Ra
     table = pd.DataFrame(
         {
             **identity(entry),
-            "start": start,
             "start_source": words,
             "history": people.history,
             "peak": rated.known_peak[players],
-            **{name: getattr(rated, name)[players] for name in PLAYER_STEPS},
+            **player_values(RATINGS, rated, players),
+            **{name: getattr(rated, name)[players] for name in OTHERS},
             "change": rated.post[players] - shown_origin,
             "change_exact": rated.post_exact[players] - origin,
             **standing(entry),
         }
     )
     check_assumed_peaks(entry, rated.peak_assumed[players])
-    steps = {column: getattr(rated, name)[its_games] for name, column in GAME_STEPS.items()}
     result = RatedSection(
         section=entry.section,
         name=section_name(entry.section, entry.event_key[1]),
         choices=entry.choices,
         known=known,
         players=table,
-        games=entry.games.assign(**steps),
+        games=entry.games.assign(**game_values(GAMES, rated, its_games)),
         starting=pd.DataFrame(sources),
         in_force=entry.in_force,
         settings={**entry.settings, "stored_as_integer": integer_era},
