@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def by_formula(section: "RatedSection") -> bool:
     """Whether expected scores are by the logistic, not by FIDE's table."""
-    return bool(section.settings["expectation"] == LOGISTIC)
+    return bool(section.settings.get("expectation") == LOGISTIC)
 
 
 def decimals(expectation: str) -> int:

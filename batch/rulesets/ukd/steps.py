@@ -15,16 +15,16 @@ ROUNDED = {DROP: "its fraction dropped", NEAREST: "to a whole number, a half awa
 
 def by_average(section: "RatedSection") -> bool:
     """Whether the expected score is by the average of the opponents, not game by game."""
-    return bool(section.settings["form"] == AVERAGE)
+    return bool(section.settings.get("form") == AVERAGE)
 
 
 def may_go(section: "RatedSection") -> bool:
     """Whether a UKD under the floor is gone, not held there."""
-    return bool(section.settings["below the floor"] == UNRATED)
+    return bool(section.settings.get("below the floor") == UNRATED)
 
 
 def _rounded(section: "RatedSection") -> str:
-    rounded = "TRUNC({post_exact})" if section.settings["rounding"] == DROP else "ROUND({post_exact},0)"
+    rounded = "TRUNC({post_exact})" if section.settings.get("rounding") == DROP else "ROUND({post_exact},0)"
     return rounded if may_go(section) else f"MAX({{p.floor}},{rounded})"
 
 

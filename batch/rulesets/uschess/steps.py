@@ -21,16 +21,16 @@ LEVEL = f"INT((INT({{peak}}+0.5+{HAIR})-{{p.peak_floor_drop}})/100)*100"
 
 def in_match(section: "RatedSection") -> bool:
     """Whether the section is a match."""
-    return bool(section.settings["event type"] == MATCH)
+    return bool(section.settings.get("event type") == MATCH)
 
 
 def reduced(section: "RatedSection") -> bool:
     """Whether K is the lower one of the regular rating of a dual section."""
-    return bool(section.settings["dual"]) and section.pool == "regular"
+    return bool(section.settings.get("dual")) and section.pool == "regular"
 
 
 def _rounded(section: "RatedSection") -> str:
-    if section.settings["stored_as_integer"]:
+    if section.settings.get("stored_as_integer"):
         whole = "ROUND({post_exact},0)"
         away = "INT({post_exact})+IF({post_exact}>{start},1,0)"
         return f"IF(ABS({{post_exact}}-{whole})<={HAIR},{whole},{away})"
