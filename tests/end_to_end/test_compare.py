@@ -29,6 +29,30 @@ def test_agreement_and_difference(crossrate, write):
     assert (difference["no"], difference["official"], difference["ours"]) == (1, right[0] + 5, right[0])
 
 
+def test_us_chess_s_own_data_are_compared_to_their_decimals(crossrate, tmp_path):
+    def standing(number, before, after, result, colour):
+        record = {"ratingSystem": "R", "preRating": round(before), "preRatingDecimal": before}
+        record |= {} if after is None else {"postRating": round(after), "postRatingDecimal": round(after, 2)}
+        told = {"roundNumber": 1, "outcome": result, "color": colour, "opponentPairingNumber": 3 - number}
+        return {"pairingNumber": number, "memberId": f"1500000{number}", "firstName": "Ada", "lastName": "Fern",
+                "ratings": [record], "roundOutcomes": [told]}  # fmt: skip
+
+    def saved(first, second):
+        section = {"name": "Open", "number": 1, "timeControl": "G/90;d5", "endDate": "2026-03-26"}
+        players = [standing(1, 1812.34, first, "Win", "White"), standing(2, 1790.55, second, "Loss", "Black")]
+        path = tmp_path / "event.json"
+        path.write_text(json.dumps({"name": "Open", "sections": [section | {"standings": {"items": players}}]}))
+        return path
+
+    rated = json.loads(crossrate("rate", saved(None, None), "--json").stdout)["sections"][0]["players"]
+    assert [player["pre"] for player in rated] == [1812.34, 1790.55]
+    right = [player["post_exact"] for player in rated]
+    same = json.loads(crossrate("compare", saved(*right), "--json").stdout)
+    assert (same["players"], same["exact"]) == (2, 2)
+    other = json.loads(crossrate("compare", saved(right[0], right[1] + 0.2), "--json").stdout)
+    assert (other["players"], other["exact"]) == (2, 1)
+
+
 def test_a_workbook_of_both(crossrate, write, tmp_path):
     path = write("No,Name,ID,Rating,R1,R2,R3,Post\n1,Ann,91,1500P20,W2,,,1600\n2,Bob,92,1400,L1,,,1390\n\n")
     report = tmp_path / "differences.xlsx"

@@ -4,6 +4,7 @@ The short run is part of every test run; the long one is `pytest -m slow tests/f
 """
 
 import io
+import json
 import random
 import sys
 import time
@@ -14,6 +15,7 @@ import pytest
 from openpyxl import Workbook
 
 from batch.crosstable.read import read
+from tests.batch.crosstable.formats import test_swisssys, test_uschess_json
 
 SEED = 20260419
 SECONDS, MEGABYTES = 2.0, 500
@@ -57,7 +59,11 @@ def sheet(text):
     return data.getvalue()
 
 
+SWISSSYS = test_swisssys.event(test_swisssys.ARLO, test_swisssys.BEA, test_swisssys.CLEO)
+STANDINGS = test_uschess_json.SAVED["a page in the section"]
+
 SOURCES = [(".csv", text.encode()) for text in (OWN, LIVE, GAMES, GRID, COLONS)]
+SOURCES += [(".json", json.dumps(content, indent=1).encode()) for content in (SWISSSYS, STANDINGS)]
 SOURCES += [
     (".csv", LIVE.encode("cp1252")),
     (".csv", OWN.encode("utf-16")),

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 from batch.crosstable.document import Cell, Row
@@ -13,7 +14,7 @@ Entry = dict[str, Any]
 
 def cell(value: Any) -> Cell:
     """A value as a cell; a list or an object as its text, which no column takes for one of its own."""
-    return value if value is None or isinstance(value, (str, int, float)) else shown(value)
+    return value if value is None or isinstance(value, (str, int, float, date)) else shown(value)
 
 
 def shown(value: Any) -> str:

@@ -3,11 +3,12 @@
 `Overview` holds the event, `Sections` the sections with their `Players`. A player's `Results` are texts of parts
 divided by semicolons: result, opponent's number (0 or -1: none), colour, board, and three that pairing needs. The
 results are + - = (won, lost, drawn), X F (by forfeit), B H U (byes of 1, a half, 0), ~ (paired, not played yet) and
-a NUL or nothing (round to come). `Rating` is the regular rating, `Rating2` the quick one. A section's or player's row
-is its place in its list.
+a NUL or nothing (round to come). `Rating` is the regular rating, `Rating2` the quick one. Dates are 2026-03-05 or,
+month first, 3/5/26. A section's or player's row is its place in its list.
 """
 
 import re
+from datetime import date, datetime
 from typing import Any
 
 from batch.crosstable.document import Document, Sheet
@@ -23,11 +24,11 @@ _PROVISIONAL = re.compile(r"(?:prov|games)\D*([12]?)")
 _DELETED = "freepair soft deleted"
 _ALWAYS = frozenset({"No", "Name", "Rating"})
 _EVENT = {
-    "Event": "tournament title", "Start date": "starting date", "End date": "ending date", "City": "event city",
-    "State": "event state", "Zip": "event zip code", "Country": "event country",
-    "Affiliate ID": "freepair uscf affiliate id", "Chief TD ID": "freepair uscf chief td id",
-    "Assistant TD ID": "freepair uscf assistant td id",
+    "Event": "tournament title", "City": "event city", "State": "event state", "Zip": "event zip code",
+    "Country": "event country", "Affiliate ID": "freepair uscf affiliate id",
+    "Chief TD ID": "freepair uscf chief td id", "Assistant TD ID": "freepair uscf assistant td id",
 }  # fmt: skip
+_DATES = {"Start date": "starting date", "End date": "ending date"}
 _PLAYER = {"No": "pair number", "Name": "name", "ID": "id", "State": "state", "Title": "player title", "Team": "team"}
 
 
@@ -66,10 +67,13 @@ def _sheet(
 ) -> Sheet:
     """Lay a section out as the project's own crosstable."""
     facts = [(key, event.get(told)) for key, told in _EVENT.items()]
+    facts += [(key, _day(event.get(told))) for key, told in _DATES.items()]
     facts.append(("Section", name))
     facts.append(("Time control", section.get("section time control") or event.get("tournament time controls")))
     facts.append(("Event type", _TYPES.get(whole(section.get("type")) or 0) if "type" in section else None))
     columns = {heading: [p.get(key) or None for _, p in players] for heading, key in _PLAYER.items()}
+    if any(isinstance(value, date) for _, value in facts):
+        document.problems.append(problem("sjson-month-first", place))
     columns |= _ratings(players, place, document)
     results = [_results(player.get("results"), place.at(number), document) for number, player in players]
     rounds = max((i + 1 for told in results for i, text in enumerate(told) if text != ""), default=0)
@@ -78,6 +82,16 @@ def _sheet(
     rows = table(facts, columns, _ALWAYS)
     numbers = [1] * (len(rows) - len(players)) + [number for number, _ in players]
     return Sheet(name, rows, numbers, DIALECT, hidden=section.get(_DELETED) is True)
+
+
+def _day(told: Any) -> Any:
+    """A date that is written month, day, year as SwissSys writes it; any other is left to the reader of dates."""
+    for form in ("%m/%d/%Y", "%m/%d/%y"):
+        try:
+            return datetime.strptime(told, form).date()
+        except (TypeError, ValueError):
+            continue
+    return told
 
 
 def _ratings(players: list[tuple[int, Entry]], place: Place, document: Document) -> dict[str, list[Any]]:

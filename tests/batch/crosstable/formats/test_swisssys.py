@@ -72,6 +72,15 @@ def test_the_pool_chooses_rating_or_rating2(sjson, pool, ratings):
     assert section.entrants["rating"].tolist() == pytest.approx(ratings, nan_ok=True)
 
 
+@pytest.mark.parametrize("written", ["3/5/26", "03/05/2026", "2026-03-05"])
+def test_the_month_comes_first_in_a_date_which_is_told(sjson, written):
+    content = event(ARLO, BEA, CLEO)
+    content["Overview"] = OVERVIEW | {"Starting date": written}
+    crosstable = sjson(content)
+    assert str(crosstable.sections[0].fact("start_date")) == "2026-03-05"
+    assert ("sjson-month-first" in codes(crosstable)) == ("/" in written)
+
+
 def test_a_dual_section_has_both(sjson):
     [section] = sjson(event(ARLO, BEA, CLEO, Section_time_control="G/45;d5")).sections
     assert section.entrants["rating"].tolist()[:2] == [1812, 1790]
