@@ -3,7 +3,7 @@
 Names and other texts are cut to their fields, which is told; ids and numbers must fit.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import IO, Any
@@ -17,7 +17,7 @@ from batch.crosstable.tables.results import GRIDS
 from batch.crosstable.writers import report_facts
 from batch.crosstable.writers.losses import Losses, fitted, identity, whole_rating
 from batch.crosstable.writers.rounds import Cell, by_rounds
-from batch.problems import Place, Problem
+from batch.problems import Place, Problem, problem
 
 TARGET = "the DBF report"
 _EVENT = (
@@ -76,7 +76,14 @@ def dbf_trio(sections: Sequence[Section], today: date) -> tuple[dict[str, Write]
     }
     # An id that several sections inherit from one row is one misfit.
     lost = dict.fromkeys(p for losses in noted for p in losses.problems())
-    return tables, [*lost, *report_facts.check(sections)]
+    return tables, [*lost, *_unheld(noted), *report_facts.check(sections)]
+
+
+def _unheld(noted: Sequence[Losses]) -> Iterator[Problem]:
+    """The columns that no report holds, which is no loss of this event's: one line for all sections."""
+    if names := dict.fromkeys(name for losses in noted for name, _ in losses.filled(_COLUMNS)):
+        place = Place(noted[0].section.place.file)
+        yield problem("convert-unheld", place, columns=", ".join(names))
 
 
 def _writer(fields: Sequence[tuple[str, int]], records: Sequence[Record], today: date) -> Write:
@@ -132,7 +139,6 @@ def _describe(section: Section, number: int, rounds: int, losses: Losses) -> Rec
     if kind not in _TYPES:
         losses.add(f"the event type {kind}")
     losses.facts(carried)
-    losses.never(_COLUMNS)
     losses.grid()
     return {
         "S_SEC_NUM": _identity(str(number), 2, "number of the section", section.place, losses),

@@ -25,7 +25,6 @@ class Losses:
         self.section, self.target = section, target
         self.counts: Counter[str] = Counter()
         self.misfits: list[Problem] = []
-        self.unheld: list[str] = []
 
     def add(self, what: str, count: int = 1) -> None:
         """Note that something is lost, as often as it occurs."""
@@ -43,18 +42,15 @@ class Losses:
 
     def columns(self, carried: Collection[str]) -> None:
         """Note every column with values that the target has no place for."""
-        for name, filled in self._filled(carried):
-            self.add(name, filled)
+        for name, filled in self.filled(carried):
+            self.add(f"the column {name}", filled)
 
-    def never(self, carried: Collection[str]) -> None:
-        """Note the columns that no file of the target holds, which is no loss of this event's."""
-        self.unheld += [name for name, _ in self._filled(carried)]
-
-    def _filled(self, carried: Collection[str]) -> Iterator[tuple[str, int]]:
+    def filled(self, carried: Collection[str]) -> Iterator[tuple[str, int]]:
+        """Every column with values that the target has no place for, and how many they are."""
         for name in map(str, self.section.entrants):
-            filled = int(self.section.entrants[name].notna().sum())
-            if filled and name not in carried and name not in _NOT_TOLD:
-                yield f"the column {name.replace('_', ' ').capitalize()}", filled
+            count = int(self.section.entrants[name].notna().sum())
+            if count and name not in carried and name not in _NOT_TOLD:
+                yield name.replace("_", " ").capitalize(), count
 
     def grid(self) -> None:
         """Note that a grid does not tell its rounds, so that those written are made up."""
@@ -67,8 +63,6 @@ class Losses:
         for what, count in self.counts.items():
             often = f" ({count} times)" if count > 1 else ""
             yield problem("convert-loses", self.section.place, target=self.target, what=f"{what}{often}")
-        if self.unheld:
-            yield problem("convert-unheld", self.section.place, target=self.target, what=", ".join(self.unheld))
 
 
 def fitted(text: str, width: int, what: str, losses: Losses) -> str:
