@@ -12,6 +12,7 @@ class About:
     title: as messages name it. pools: those it rates. floor: the parameter that no rating is below. lists: ratings
     change only with a published list; else from section to section. keys, options: the crosstable's keys and the
     command's options that it alone or with others uses. paper: what reports are printed on where it holds.
+    columns: column of a list of players by any rules -> the pool of a ledger, `fide/standard`, that it opens.
     elsewhere: pool of a ledger, `uschess/quick`, -> the fact under which a rating there is known here.
     match_windows: the days before a match over which the net change by matches is limited.
     """
@@ -25,5 +26,6 @@ class About:
     keys: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     paper: str = "a4"
+    columns: Mapping[str, str] = field(default_factory=dict)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     match_windows: tuple[int, int] | None = None

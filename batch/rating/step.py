@@ -42,7 +42,8 @@ class Step(Column):
     document, from 1, where its name is the field's; 0 where it is not among them. role: `EXPECTED`, `SCORED` or
     `COUNTED`. text: the part of the explanation in which it stands, and its lines; of a game a column's heading and
     text. calc: its name, value and formula in the calculator; of a game a column's heading and text. audit: its cell
-    there. rests: the parameters it rests on. array: its name in `Rated`, where that is not the
+    there. rests: the parameters it rests on. met_by: formulas by which the rating is what makes an expected score the
+    points scored, so that the two say nothing beside each other. array: its name in `Rated`, where that is not the
     field's, of a game with `game_` before it.
     """
 
@@ -55,6 +56,7 @@ class Step(Column):
     calc: tuple[str, ...] = ()
     audit: Cell | None = None
     rests: tuple[str, ...] = ()
+    met_by: tuple[str, ...] = ()
     array: str = ""
 
 
@@ -78,9 +80,9 @@ def told(steps: Iterable[Step]) -> list[str]:
     return [step.field for step in sorted(steps, key=lambda step: step.told) if step.told]
 
 
-def in_role(steps: Iterable[Step], role: str) -> str | None:
-    """The field of the step in a role."""
-    return next((step.field for step in steps if step.role == role), None)
+def in_role(steps: Iterable[Step], role: str) -> Step | None:
+    """The step in a role."""
+    return next((step for step in steps if step.role == role), None)
 
 
 def rests(steps: Iterable[Step]) -> list[str]:

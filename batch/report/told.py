@@ -4,7 +4,7 @@ import numpy as np
 
 from batch.rating.frames import values_of
 from batch.rating.model import RatedSection
-from batch.rating.step import in_role
+from batch.rating.step import EXPECTED, in_role
 from batch.rulesets import rule_set
 
 UNRATED = "unr."
@@ -46,12 +46,21 @@ def changes(section: RatedSection) -> list[float | None]:
 
 def in_its_role(section: RatedSection, role: str, otherwise: str | None = None) -> list[float | None]:
     """The players' values of the step in a role, where there is none those of the field `otherwise`."""
-    field = in_role(rule_set(section.rules).RATINGS, role)
-    values = values_of(section.players, field or "")
+    step = in_role(rule_set(section.rules).RATINGS, role)
+    values = values_of(section.players, step.field if step else "")
     if otherwise is None:
         return values
     others = values_of(section.players, otherwise)
     return [other if value is None else value for value, other in zip(values, others, strict=True)]
+
+
+def hoped(section: RatedSection) -> list[float | None]:
+    """The points expected of the players, None where the rating is what makes them those scored."""
+    step = in_role(rule_set(section.rules).RATINGS, EXPECTED)
+    met = step.met_by if step else ()
+    formulas = values_of(section.players, "formula")
+    expected = in_its_role(section, EXPECTED)
+    return [None if formula in met else points for formula, points in zip(formulas, expected, strict=True)]
 
 
 def _standing(section: RatedSection, field: str) -> list[tuple[float | None, float | None, int]]:

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import IO, Any
 
 from batch.ledger.limits import rating_refusals
-from batch.ledger.pools import pools_of
 from batch.ledger.records.event_content import digest
 from batch.ledger.store import journal as j
 from batch.ledger.store.journal import Record
 from batch.problems import Place, Problem, problem
+from batch.rulesets import DEFAULT, about
 
 SCORES = {"W": 1.0, "D": 0.5, "L": 0.0, "N": 1.0, "R": 0.5, "S": 0.0}
 """Rated results; N, R and S are rulings that need no counterpart."""
@@ -96,8 +96,8 @@ def _need_section(line: dict[str, Any]) -> None:
     days = [line["section_end_date"], line["event_end_date"], line.get("start_date") or line["section_end_date"]]
     if [date.fromisoformat(day).isoformat() for day in days] != days:
         raise ValueError("dates are written as 2013-01-05")
-    known = {pool.partition("/")[2] for pool in pools_of("uschess")}
-    if not line["pools"] or not known.issuperset(line["pools"]):
+    known = about(DEFAULT).pools
+    if not line["pools"] or not set(known).issuperset(line["pools"]):
         raise ValueError(f"pools are some of {', '.join(sorted(known))}")
     if not isinstance(line["event"], str) or not isinstance(line["section"], int):
         raise TypeError("event is a text, section a whole number")
@@ -132,9 +132,9 @@ def _openings(
                     seen.add((key, pool))
                     rating = printed_rating(player[pool][0])
                     if rating is not None:
-                        told[f"uschess/{pool}"] = {"rating": rating[0], "games": rating[1]}
+                        told[f"{DEFAULT}/{pool}"] = {"rating": rating[0], "games": rating[1]}
                         where = place.at(place.row, heading=f"{pool} of {key}")
-                        history.problems += rating_refusals(f"uschess/{pool}", rating[0], None, where)
+                        history.problems += rating_refusals(f"{DEFAULT}/{pool}", rating[0], None, where)
     return first
 
 
@@ -165,7 +165,7 @@ def _section(line: dict[str, Any], place: Place, history: History) -> dict[str, 
         return None
     history.sections += 1
     history.games += len(games) // 2
-    pools = [f"uschess/{pool}" for pool in line["pools"]]
+    pools = [f"{DEFAULT}/{pool}" for pool in line["pools"]]
     return {
         "number": line["section"],
         "name": None,
@@ -210,12 +210,12 @@ def _left_out(place: Place, line: dict[str, Any], player: dict[str, Any], round_
 
 
 def _entrant(player: dict[str, Any], pools: list[str]) -> dict[str, Any]:
-    absent = [f"uschess/{pool}" for pool in pools if pool not in player]
+    absent = [f"{DEFAULT}/{pool}" for pool in pools if pool not in player]
     return {
         "player": player["id"],
         "no": player["no"],
         "name": player["id"],
-        "printed": {f"uschess/{pool}": player[pool] for pool in pools if pool in player},
+        "printed": {f"{DEFAULT}/{pool}": player[pool] for pool in pools if pool in player},
         **({"not_in": absent} if absent else {}),
     }
 

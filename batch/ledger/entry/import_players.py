@@ -15,6 +15,7 @@ from batch.ledger.records.facts import Facts
 from batch.ledger.store import journal as j
 from batch.ledger.store.journal import Record
 from batch.problems import Place, Problem, problem
+from batch.rulesets import PACKAGES, about
 
 NAMED_POOLS = ("regular", "quick", "blitz", "online_regular", "online_quick", "online_blitz", "standard", "rapid")
 FLOORS = {"floor": "manual", "ceiling": "ceiling", "money_floor": "money", "olm": "olm"}
@@ -105,8 +106,9 @@ def _told(row: Mapping[str, Any], facts: Facts, pool: str) -> Iterator[tuple[str
         kept = _kept(column.replace("_", "-"), facts.pools)
         if row.get(column) is not None and kept is not None:
             yield column, kept, _opening(row, column, f"{column}_games", f"{column}_date")
-    if row.get("fide") is not None and "fide/standard" in facts.pools and pool != "fide/standard":
-        yield "fide", "fide/standard", _opening(row, "fide", "fide_games", "fide_date")
+    for column, kept in (item for rules in PACKAGES for item in about(rules).columns.items()):
+        if row.get(column) is not None and kept in facts.pools and kept != pool:
+            yield column, kept, _opening(row, column, f"{column}_games", f"{column}_date")
 
 
 def _history(told: Mapping[str, float]) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, insert, select
+from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, false, insert, or_, select
 
 from batch import __version__
 from batch.ledger.places import opening_place
@@ -13,6 +13,7 @@ from batch.ledger.replay.replay import Results
 from batch.ledger.replay.rulebook import Rulebook
 from batch.ledger.replay.units import Roster, Rows, Unit
 from batch.ledger.store.schema import STATE, rated, sections
+from batch.rulesets import PACKAGES, about
 
 BEFORE_ALL_SECTIONS = "0001"
 """After the places of opening ratings and before every other."""
@@ -76,12 +77,13 @@ def events_of_players(connection: Connection, players: Iterable[str]) -> set[str
 
 
 def match_rows(connection: Connection, before: str, players: Iterable[str]) -> list[Row[Any]]:
-    """Player, pool, place, start and rating after of these players' US Chess matches before a place."""
+    """Player, pool, place, start and rating after of these players' matches before a place, where rules limit them."""
+    limited = [rated.c.pool.like(f"{name}/%") for name in PACKAGES if about(name).match_windows]
     joined = rated.join(sections, and_(rated.c.place == sections.c.place, rated.c.pool == sections.c.pool))
     query: Select[Any] = (
         select(rated.c.player, rated.c.pool, rated.c.place, rated.c.start, rated.c.rating)
         .select_from(joined)
-        .where(sections.c.match, rated.c.place < before, rated.c.pool.like("uschess/%"))
+        .where(sections.c.match, rated.c.place < before, or_(false(), *limited))
     )
     found = [row for part in chunks(players) for row in connection.execute(query.where(rated.c.player.in_(part)))]
     return sorted(found, key=lambda row: row.place)

@@ -19,7 +19,7 @@ from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
 from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphProperties, RegularTextRun
 
 from batch.rating.frames import values_of
-from batch.rating.step import EXPECTED, SCORED
+from batch.rating.step import SCORED
 from batch.report import style, told, words
 from batch.report.book import CHARTS, Book
 from batch.report.grid import Grid
@@ -93,15 +93,13 @@ def points(book: Book) -> list[Point]:
     """Everybody who got a new rating, by section in the order of the ratings before."""
     found = []
     for section in book.run.sections:
-        fields = ("name", "start", "post", "pre", "formula", "m")
+        fields = ("name", "start", "post", "pre", "m")
         columns = [values_of(section.players, field) for field in fields] + [told.changes(section)]
-        columns += [told.in_its_role(section, EXPECTED), told.in_its_role(section, SCORED, "s")]
+        columns += [told.hoped(section), told.in_its_role(section, SCORED, "s")]
         mine = []
-        for name, start, post, pre, formula, m, change, expected, points in zip(*columns, strict=True):
+        for name, start, post, pre, m, change, hoped, points in zip(*columns, strict=True):
             if start is None or post is None or not m:
                 continue
-            # By the special formula the rating is where both are equal.
-            hoped = None if formula == "special" else expected
             scored = None if hoped is None else points
             label = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
             label += f" ({words.pool_word(section.pool)})" if book.many_pools else ""

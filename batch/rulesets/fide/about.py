@@ -11,5 +11,6 @@ ABOUT = About(
     lists=True,
     keys=("k", "expected"),
     options=("expectation", "period"),
+    columns={"fide": "fide/standard"},
     elsewhere={"fide/standard": "standard"},
 )

@@ -2,6 +2,7 @@
 
 import io
 
+import pandas as pd
 import pytest
 from click.testing import CliRunner
 from openpyxl import load_workbook
@@ -14,6 +15,7 @@ from batch.report import html, told
 from batch.report.csv_tables import write_ratings
 from batch.report.explain import explain
 from batch.report.workbook import write_run
+from tests.batch.report.rated import sample
 
 EVENT = """Event,Open
 Event end date,2026-04-19
@@ -84,3 +86,11 @@ def test_the_terminal_shows_the_same(tmp_path):
     command = ["rate", str(tmp_path / "event.csv"), "--parameters", str(tmp_path / "overlay.toml"), "--accept"]
     output = CliRunner().invoke(main, command).output
     assert "560P30" in output and "1400P28" in output and "600P30" in output
+
+
+def test_no_points_are_hoped_for_where_the_formula_is_solved_for_them():
+    section = sample("spring_open.csv").sections[0]
+    special = section.players["formula"] == "special"
+    hoped = pd.Series(told.hoped(section), dtype=float)
+    assert special.any() and hoped[special].isna().all()
+    assert (hoped[~special] == section.players["e"][~special]).all()
