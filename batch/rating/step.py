@@ -1,9 +1,8 @@
-"""What a step of a rating is: one row says all of it, and sheets, CSV tables, JSON, explanation, audit and calculators
-show it by that.
+"""What a step of a rating is: one row says all of it, and every sheet, table, text and calculator follows the row.
 
 A rule set lists the steps of its ratings and of its games in the order in which the sheets show them. Texts with
-numbers put in are written as `batch.rating.plain.put_in` takes them, formulas of a spreadsheet as
-`batch.rating.cell` does.
+numbers put in are written as `batch.rating.plain.put_in` takes them, a spreadsheet's formulas as
+`batch.rating.cell` says.
 """
 
 from collections.abc import Iterable
