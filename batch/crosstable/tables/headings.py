@@ -42,6 +42,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         *("pair number", "pairing no", "pairing", "player no", "player number", "sno", "start no", "start number"),
         *("startno", "startnr", "start nr", "startnummer", "starting no", "starting number", "starting rank"),
         *("entry no", "entry number", "seed", "seed no", "seeding", "bno", "d_pair_num"),
+        *("no ini", "noini"),
     ),
     "rank": ("rank", "rank no", "rk", "rg", "pos", "place", "pl", "platz", "sıra", "sira", "rang"),
     "name": (

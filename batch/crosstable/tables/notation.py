@@ -6,13 +6,14 @@ so every reading belongs to a dialect, and a table is read in one dialect throug
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, time
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from batch.crosstable.document import Cell
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, UNPLAYED
+from batch.crosstable.tables.languages import COLOUR_PAIRS
 
 
 class Result(NamedTuple):
@@ -75,7 +76,7 @@ _COLOURS = {"w": "w", "b": "b", "s": "b"}
 _LETTER_CELL = re.compile(r"([wldxfznrspbhu$#%]) ?[-#]? ?(\d+) ?[-/]? ?\(?([wbs])?\)?")
 _TWO_GAME_CELL = re.compile(r"\s*[$#%] ?[-#]? ?[1-9]")
 _DASHED = re.compile(r"-*([bhuxfz])-*")
-_NUMBER_CELL = re.compile(r"(\d+) ?([wbs])? ?(1|0|½|0[.,]5|=|\+|-{1,2}|-\+)?")
+_NUMBER_CELL = re.compile(r"(\d+) ?([^\W\d_])? ?(1|0|½|0[.,]5|=|\+|-{1,2}|-\+)?")
 _NUMBER_LETTER = re.compile(r"(\d+) ?([wldx])")
 _SIGN_CELL = re.compile(r"([+=-]) ?(\d+) ?([wbs])?")
 _COLON_CELL = re.compile(r"(\d*) ?: ?([wld=+-]?)")
@@ -145,16 +146,16 @@ def _two_game_letters(text: str) -> Parsed | None:
     return tuple(Result(GAME, int(match[2]), score) for score in _TWO_GAMES[match[1]])
 
 
-def _numbers(text: str) -> Parsed | None:
+def _numbers(text: str, colours: Mapping[str, str] = _COLOURS) -> Parsed | None:
     """`17b1 5w½ 12b+ 8w- 4b= 2--`, ` 13b` waiting, `-1` and `-½` byes, `0` not paired: chess-results, FIDE."""
     if text == "-1":
         return (FULL_BYE,)
     if text in ("-u", "-h", "-z", "-f"):
         return (_BYES[text[1]],)
     match = _NUMBER_CELL.fullmatch(text)
-    if match is None or not (match[2] or match[3]) or int(match[1]) == 0:
+    if match is None or not (match[2] or match[3]) or int(match[1]) == 0 or (match[2] and match[2] not in colours):
         return _word(text)
-    number, colour, result = int(match[1]), _COLOURS.get(match[2] or "", ""), match[3]
+    number, colour, result = int(match[1]), colours.get(match[2] or "", ""), match[3]
     if result is None:
         return (Result(PENDING, number, None, colour),)
     if result in ("+", "-+", "-", "--"):
@@ -250,9 +251,14 @@ def _word(text: str) -> Parsed | None:
     return None if found is None else (found,)
 
 
+_NUMBERS_IN = {
+    f"numbers-{language}": partial(_numbers, colours={white: "w", black: "b"})
+    for language, (white, black) in COLOUR_PAIRS.items()
+}
 DIALECTS: dict[str, Callable[[str], Parsed | None]] = {
     "letters": _letters,
     "numbers": _numbers,
+    **_NUMBERS_IN,
     "number-letters": _number_letters,
     "signs": _signs,
     "colons": _colons,
@@ -265,7 +271,7 @@ DIALECTS: dict[str, Callable[[str], Parsed | None]] = {
 }
 SIGN_GRIDS = {"grid": "sign-grid", "double-grid": "double-sign-grid"}
 """What a grid's dialect becomes where it is marked with signs throughout."""
-SWISS_DIALECTS = ("letters", "numbers", "number-letters", "signs", "colons", "trf")
+SWISS_DIALECTS = ("letters", "numbers", "number-letters", "signs", "colons", "trf", *_NUMBERS_IN)
 """Those tried on a table whose reader did not say, in the order in which a tie is settled."""
 
 

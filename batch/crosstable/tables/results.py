@@ -92,8 +92,8 @@ def _settle(
     if sum(is_team_cell(cell) for cell in sample) * 10 > len(sample):
         return TableKind("team", "numbers", "team-table")
     counts = {name: _counts(sample, name) for name in (*SWISS_DIALECTS, *GRIDS.values())}
-    best = max(SWISS_DIALECTS, key=lambda name: (counts[name][1], counts[name][0]))
-    readable, with_opponent = counts[best]
+    best = max(SWISS_DIALECTS, key=lambda name: (counts[name][1], counts[name][0], counts[name][2]))
+    readable, with_opponent, _ = counts[best]
     grid_readable = max(counts["grid"][0], counts["double-grid"][0])
     square = len(rounds) >= len(rows) > 1 and bare_numbers
     if (with_opponent == 0 or (square and grid_readable > readable)) and stated != "swiss":
@@ -115,15 +115,17 @@ def _sample(rows: Sequence[Row], rounds: Sequence[tuple[int, int]]) -> list[Cell
     return [row[c] for row in rows[::step] for c in columns if c < len(row) and not blank(row[c])]
 
 
-def _counts(sample: Sequence[Cell], dialect: str) -> tuple[int, int]:
-    """How many cells a dialect can read, and how many of them name an opponent."""
+def _counts(sample: Sequence[Cell], dialect: str) -> tuple[int, int, int]:
+    """How many cells a dialect can read, how many of them name an opponent, and how many colours it tells apart."""
     readable = with_opponent = 0
+    colours: set[str] = set()
     for cell in sample:
         parsed = parse(cell, dialect)
         if parsed is not None:
             readable += 1
             with_opponent += any(result.opponent is not None for result in parsed)
-    return readable, with_opponent
+            colours.update(result.colour for result in parsed if result.colour)
+    return readable, with_opponent, len(colours)
 
 
 def _colours_only(sample: Sequence[Cell]) -> bool:
