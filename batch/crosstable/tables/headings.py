@@ -106,7 +106,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "quick_post_games": ("quick post games",),
     "state": ("st", "state", "d_state"),
     "title": ("title", "tit", "titel"),
-    "federation": ("fed", "federation", "fédération", "land"),
+    "federation": ("fed", "fede", "federation", "fédération", "land"),
     "sex": ("sex", "gender", "fs"),
     "team": ("team", "club", "verein", "club/city", "city", "kulüp"),
 }

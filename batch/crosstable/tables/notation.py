@@ -78,7 +78,8 @@ _TWO_GAME_CELL = re.compile(r"\s*[$#%] ?[-#]? ?[1-9]")
 _DASHED = re.compile(r"-*([bhuxfz])-*")
 _NUMBER_CELL = re.compile(r"(\d+) ?([^\W\d_])? ?(1|0|½|0[.,]5|=|\+|-{1,2}|-\+)?")
 _NUMBER_LETTER = re.compile(r"(\d+) ?([wldx])")
-_SIGN_CELL = re.compile(r"([+=-]) ?(\d+) ?([wbs])?")
+_SIGN_CELL = re.compile(r"([+=<>-]) ?(\d+) ?([^\W\d_])?")
+_SIGNS = {"+": (GAME, 1.0), "-": (GAME, 0.0), "=": (GAME, 0.5), ">": (FORFEIT, 1.0), "<": (FORFEIT, 0.0)}
 _COLON_CELL = re.compile(r"(\d*) ?: ?([wld=+-]?)")
 _TRF_CELL = re.compile(r"(\d+) ([wbs-]) ?([10=wdl+fhuz-]?)")
 _BYES = {"f": FULL_BYE, "u": FULL_BYE, "h": HALF_BYE, "z": NOT_PAIRED}
@@ -172,13 +173,13 @@ def _number_letters(text: str) -> Parsed | None:
     return (Result(kind, int(match[1]), score, "", ruling),)
 
 
-def _signs(text: str) -> Parsed | None:
-    """`+12 -5 =7`: won, lost, drawn."""
+def _signs(text: str, colours: Mapping[str, str] = _COLOURS) -> Parsed | None:
+    """`+12 -5 =7`: won, lost, drawn; `>6 <5`: won and lost by forfeit (Papi, the French federation's program)."""
     match = _SIGN_CELL.fullmatch(text)
-    if match is None or int(match[2]) == 0:
+    if match is None or int(match[2]) == 0 or (match[3] and match[3] not in colours):
         return _word(text)
-    score = {"+": 1.0, "-": 0.0, "=": 0.5}[match[1]]
-    return (Result(GAME, int(match[2]), score, _COLOURS.get(match[3] or "", "")),)
+    kind, score = _SIGNS[match[1]]
+    return (Result(kind, int(match[2]), score, colours.get(match[3] or "", "")),)
 
 
 def _colons(text: str) -> Parsed | None:
@@ -251,14 +252,15 @@ def _word(text: str) -> Parsed | None:
     return None if found is None else (found,)
 
 
-_NUMBERS_IN = {
-    f"numbers-{language}": partial(_numbers, colours={white: "w", black: "b"})
+_IN_LANGUAGES: dict[str, Callable[[str], Parsed | None]] = {
+    f"{name}-{language}": partial(read, colours={white: "w", black: "b"})
+    for name, read in (("numbers", _numbers), ("signs", _signs))
     for language, (white, black) in COLOUR_PAIRS.items()
 }
 DIALECTS: dict[str, Callable[[str], Parsed | None]] = {
     "letters": _letters,
     "numbers": _numbers,
-    **_NUMBERS_IN,
+    **_IN_LANGUAGES,
     "number-letters": _number_letters,
     "signs": _signs,
     "colons": _colons,
@@ -271,7 +273,7 @@ DIALECTS: dict[str, Callable[[str], Parsed | None]] = {
 }
 SIGN_GRIDS = {"grid": "sign-grid", "double-grid": "double-sign-grid"}
 """What a grid's dialect becomes where it is marked with signs throughout."""
-SWISS_DIALECTS = ("letters", "numbers", "number-letters", "signs", "colons", "trf", *_NUMBERS_IN)
+SWISS_DIALECTS = ("letters", "numbers", "number-letters", "signs", "colons", "trf", *_IN_LANGUAGES)
 """Those tried on a table whose reader did not say, in the order in which a tie is settled."""
 
 

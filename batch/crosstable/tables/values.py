@@ -27,7 +27,7 @@ _NUMBER = r"\d+(?:[.,]\d+)?"
 _RATING = re.compile(
     rf"(?:[a-z]{{1,2}}: ?)?({_NUMBER})"  # R: 1794
     r"(?: ?(?:(p) ?(\d{1,6})?|/ ?(\d{1,6})|\( ?(\d{1,6}) ?\)))?"  # P17, /8, (22)
-    r" ?([*e])?"
+    r" ?([*efn])?"  # e estimated; f FIDE's and n national, as French lists write them
 )
 _THOUSANDS = re.compile(r"\d{1,2},\d{3}(?!\d)")
 _ARROW = re.compile(r" ?(?:->|=>|→|>) ?")
