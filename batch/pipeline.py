@@ -66,7 +66,7 @@ def rate(
         rated: dict[int, RatedSection] = {}
         for generation in _generations(entries):
             ready = [entries[i] for i in generation]
-            enter(carried, ready)
+            enter(carried, ready, {entry.rules: about(entry.rules).match_windows for entry in ready})
             if len(_settled(ready)) < len(ready):
                 run.problems = _problems(crosstables, entries)
                 return run

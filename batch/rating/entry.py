@@ -1,5 +1,6 @@
 """One section ready to be rated in one pool: who, which games, what is known of them, by which rules."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -10,6 +11,7 @@ from batch.crosstable.model import Section
 from batch.problems import Place, Problem
 from batch.rating.choices import Choices
 from batch.rating.known import Known
+from batch.rating.match_changes import Match
 from rules.dated import InForce
 from rules.event import Ints
 
@@ -25,7 +27,8 @@ class Entry:
     section_rules: as the rule set's `section_rules` gives them, None after an error; in_force: the parameters behind.
     own: the plain columns of the file (records, floors, ...) are this pool's.
     settings: words of the choices, for the report. event_key: orders sections of one day: file and section number.
-    entered: the rule set's entrants, once the entry is settled.
+    entered: the rule set's entrants, once the entry is settled. matches: member index -> the matches played before
+        the run, where a ledger knows of them.
     """
 
     section: Section
@@ -40,6 +43,7 @@ class Entry:
     settings: dict[str, Any] = field(default_factory=dict)
     entered: Any = None
     own: bool = True
+    matches: Mapping[int, Sequence[Match]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     @property
@@ -53,7 +57,7 @@ class Entry:
         return self.choices.pool
 
     def place(self, member: int, field_name: str) -> Place:
-        """The cell of a member's value, in his first row."""
+        """The cell of a member's value, in the first row."""
         return self.section.cell(int(self.members["entrant"].iloc[member]), field_name)
 
     def names(self, players: "list[int]", most: int = 5) -> str:

@@ -76,6 +76,10 @@ class Known:
                 arrays[fact][who] = np.nan
         return Known(self.n, arrays)
 
+    def only(self, facts: Iterable[str]) -> "Known":
+        """These facts alone."""
+        return Known(self.n, {fact: self.arrays[fact] for fact in facts if fact in self.arrays})
+
     def with_arrays(self, arrays: Mapping[str, Floats]) -> "Known":
         """The same, but with these facts of everybody."""
         return Known(self.n, {**self.arrays, **arrays})

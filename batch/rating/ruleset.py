@@ -32,6 +32,10 @@ class Entered:
     starts: Mapping[int, Any] = field(default_factory=dict)
 
 
+NOT_RATED = "none"
+"""The formula of a player without a game, or who is an opponent only."""
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What sections give their entrants: (players,) each.

@@ -1,5 +1,6 @@
-"""What players carry from one section into the next."""
+"""What players carry from one section into the next: where they stand, and how far matches moved them."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,23 +8,28 @@ import numpy as np
 from batch.problems import problem
 from batch.rating.entry import Entry
 from batch.rating.known import STATE
+from batch.rating.match_changes import MATCH, Match, Windows, net_changes
 from batch.rating.model import RatedSection
 
 
 @dataclass(frozen=True)
 class Left:
-    """A member's state after his latest section, and that section's name."""
+    """A member's state after the latest section, that section's name, and the matches of this run."""
 
     state: dict[str, float]
     section: str
+    matches: tuple[Match, ...] = ()
 
 
 Carried = dict[tuple[str, str, str], Left]
-"""(rule set, pool, member id) -> how the member left his latest section there."""
+"""(rule set, pool, member id) -> how the member left the latest section there."""
 
 
-def enter(carried: Carried, entries: list[Entry]) -> None:
-    """Give members who have played before in this run the state they left with; each is listed as a guess."""
+def enter(carried: Carried, entries: list[Entry], windows: Mapping[str, Windows | None]) -> None:
+    """Give members who have played before in this run the state they left with; each is listed as a guess.
+
+    windows: the windows of match changes by rule set, None where matches are rated like anything else.
+    """
     for entry in entries:
         ids = entry.members["id"].tolist()
         left = {i: carried.get((entry.rules, entry.pool, key)) for i, key in enumerate(ids) if isinstance(key, str)}
@@ -32,7 +38,9 @@ def enter(carried: Carried, entries: list[Entry]) -> None:
             if last is None:
                 continue
             printed = known["rating"][index]
-            entry.known = entry.known.changed(index, last.state)
+            entry.known = entry.known.changed(
+                index, {**last.state, **_moved(entry, index, last.matches, windows[entry.rules])}
+            )
             entry.problems.append(
                 problem(
                     "enters-with-result",
@@ -45,10 +53,24 @@ def enter(carried: Carried, entries: list[Entry]) -> None:
             )
 
 
+def _moved(entry: Entry, index: int, matches: Sequence[Match], windows: Windows | None) -> dict[str, float]:
+    """What a member's earlier matches, of the run and before it, changed in the windows that limit a match."""
+    end = entry.choices.end or entry.choices.event_end
+    if not matches or windows is None or end is None or entry.choices.kind != MATCH:
+        return {}
+    changes = net_changes([[*entry.matches.get(index, ()), *matches]], end.toordinal(), windows)
+    return {fact: float(change[0]) for fact, change in changes.items() if not np.isnan(change[0])}
+
+
 def leave(carried: Carried, section: RatedSection) -> None:
     """Keep what the section's players take with them."""
-    ids = section.players["id"].to_numpy()
+    ids, starts = (section.players[name].to_numpy() for name in ("id", "start"))
+    end = section.end_date or section.event_end_date
     for index, state in zip(section.state.index, section.state.to_dict("records"), strict=True):
         if isinstance(ids[index], str):
+            key = section.rules, section.pool, ids[index]
             told = {name: float(state.get(name, np.nan)) for name in STATE}
-            carried[section.rules, section.pool, ids[index]] = Left(told, section.name)
+            matches = carried[key].matches if key in carried else ()
+            if section.choices.kind == MATCH and end is not None:
+                matches = (*matches, (end.toordinal(), told["rating"] - starts[index]))
+            carried[key] = Left(told, section.name, matches)

@@ -14,7 +14,7 @@ from batch.rulesets import rule_set
 def explain(section: RatedSection, player: int) -> list[str]:
     """Explain the player with this index in `section.players`: the lines of a text, without line ends."""
     row = {**records(section.players.iloc[[player]])[0], "index": player}
-    games = section.games[section.games["player"] == player].sort_values("round", kind="stable")
+    games = section.games[section.games["player"] == player].sort_values(["round", "opponent", "score"], kind="stable")
     others = section.players.iloc[games["opponent"].to_numpy()]
     games = games.assign(
         name=others["name"].to_numpy(), no=others["no"].to_numpy(), opponent_pre=others["pre"].to_numpy()

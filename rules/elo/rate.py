@@ -109,23 +109,27 @@ def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rate
     change_exact = np.where(moving, k * delta, np.where(by_performance & ~np.isnan(start), 0.0, np.nan))
     post_exact = start + change_exact
     floor = by_section(event.section, (rules.floor for rules in sections))
-    post = _rounded(np.maximum(post_exact, floor), event.section, sections)
+    n = np.bincount(player, minlength=players).astype(np.int64)
+    # Without a rated game nothing happens: no floor lifts, nobody new gets a rating.
+    played = n > 0
+    post = np.where(played, _rounded(np.maximum(post_exact, floor), event.section, sections), own)
     return Rated(
         event=event,
         sections=list(sections),
         own=own,
         start=start,
-        n=np.bincount(player, minlength=players).astype(np.int64),
+        n=n,
         w=w,
         expected=w - delta,
         delta=delta,
         k=k,
         k_reason=reason,
         change_exact=change_exact,
-        change=post - start,
+        # Decimals are subtracted as people do it.
+        change=np.round(post - start, 9),
         post_exact=post_exact,
         post=post,
-        held=post_exact < floor,
+        held=played & (post_exact < floor),
         game_rated=rated,
         own_rating=mine,
         opponent_rating=theirs,

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 
+from batch.rating.ruleset import NOT_RATED
 from batch.rulesets import parameters
 from tests.one_truth import calculators
 from tests.one_truth.columns import ELO, FIDE, USCHESS
@@ -14,13 +15,16 @@ from tests.one_truth.ways import LISTS, Document, Knowing, KnowingClub, explaine
 
 OF_THE_COLUMNS = frozenset(
     {"no-rating-column", "no-game-counts", "game-counts-matter", "rating-low", "performance-far", "rating-over-limit",
-     "rating-without-games", "birth-year-only", "birth-and-age-differ", "member-rows-differ", "dual-without-quick",
+     "rating-without-games", "birth-year-only", "birth-and-age-differ", "member-rows-differ",
      "pool-column-taken", "carried-by-rated", "rating-estimated"}
 )  # fmt: skip
 """What is said of the columns of a file: another thing where a ledger knows what they tell."""
 
-OF_A_FILE = frozenset({"enters-with-result"})
-"""What is a guess of a file alone, and of a ledger none: that a result is what a player comes with."""
+ONE_OF_TWO = "dual-without-quick"
+
+OF_A_FILE = frozenset({"enters-with-result", ONE_OF_TWO})
+"""What is a guess of a file alone, and of a ledger none: that a result is what a player comes with, and that quick is
+not rated where the file has no quick ratings. In a ledger it is, unless the ledger keeps no quick ratings either."""
 
 DIFFERS = "ledger-rating-differs-from-file"
 WITHOUT_K = "k-not-known"
@@ -37,7 +41,8 @@ def disagreements(event: Event, knowing: Knowing, asked: str, folder: Path) -> l
     right = rate(whole, options_of(event, overlay))
     if not right["sections"]:
         return None
-    club = KnowingClub(folder, event, knowing, rating_pools(event, right), overlay)
+    without = {"quick"} if any(one["code"] == ONE_OF_TWO for one in right["problems"]) else set()
+    club = KnowingClub(folder, event, knowing, rating_pools(event, right), overlay, without)
     file = written(folder, event.text(knowing.left_out()), "event.csv")
     looked = rate(file, options_of(event, overlay, ledger=True), club.db)
     again = event.in_two_sections()
@@ -47,7 +52,8 @@ def disagreements(event: Event, knowing: Knowing, asked: str, folder: Path) -> l
         found += [f"ledger add: {one}" for one in _words(right, added, knowing, again)]
         found += [f"ledger history: {one}" for one in _steps(event, right, club, asked)]
         told, its = explained(whole, asked, event, overlay), club.explain(asked, "E1")
-        found += [f"ledger explain: {one}" for one in _explanations(told, its)]
+        if its or not event.only_an_opponent(asked):
+            found += [f"ledger explain: {one}" for one in _explanations(told, its)]
         way = "publish" if event.rules in LISTS else "ledger list"
         found += [f"{way}: {one}" for one in _lists(event, right, club, overlay, whole)]
     elif not _refused_for_k(right, added):
@@ -148,7 +154,7 @@ def stored(event: Event, player: Document) -> float | None:
     value = [one.value for one in known if one.since <= day][-1]
     if overlaid and day < known[-1].since:
         value = laid[overlaid[1]]
-    return player["post" if value else "post_exact"]  # type: ignore[no-any-return]
+    return player["post" if value and player["formula"] != NOT_RATED else "post_exact"]  # type: ignore[no-any-return]
 
 
 def _lists(event: Event, right: Document, club: KnowingClub, overlay: Path | None, whole: Path) -> Iterator[str]:

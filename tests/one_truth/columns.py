@@ -112,13 +112,18 @@ def carried_opponents(who: Who) -> Values:
     return number(1450 * who.carried, 2300 * who.carried)
 
 
+def fide_ratings(who: Who) -> Values:
+    """No list since March 2024 has one below 1400."""
+    return number(1400 if who.day >= date(2024, 3, 1) else 1000, 2600)
+
+
 def _ratings_elsewhere() -> dict[str, Column]:
     """A player's ratings in other pools and federations, with the games and the date of each."""
     found = {}
     for name, kept in (*((pool, True) for pool in PLAYERS_POOLS), ("fide", True), ("cfc", False)):
-        low = 1000 if name == "fide" else 200
+        elsewhere = fide_ratings if name == "fide" else lambda _: number(200, 2600)
         found |= {
-            name: Column((USCHESS,), lambda _, low=low: number(low, 2600), kept=kept),
+            name: Column((USCHESS,), elsewhere, kept=kept),
             f"{name}_games": Column((USCHESS,), lambda _: number(1, 60), kept=kept, beside=name),
             f"{name}_date": Column((USCHESS,), days_before, kept=kept, beside=name),
         }

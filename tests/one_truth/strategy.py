@@ -180,6 +180,8 @@ def _section(draw: Draw, people: Sequence[Person], keys: dict[str, str], kind: s
         if person in [row.person for row in rows]:
             fields = draw(_fields_again(fields))
         rows.append(Row(person, fields, tuple(cells[number] for cells in rounds)))
+    # Where nobody has such a rating there is no such column.
+    own = own if any(own in person.cells for person in entered) else None
     name = draw(st.sampled_from([None, "Open", "U1800", "Under 1600"]))
     named = {} if name is None else {"section": name}
     return Section({**named, **keys, **({} if kind is None else {"event_type": kind})}, tuple(rows), own)

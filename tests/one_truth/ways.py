@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -71,8 +71,11 @@ def rating_pools(event: Event, document: Document) -> dict[str, str]:
 
 def rate(file: Path, options: EventOptions, db: Path | None = None) -> Document:
     """The document of `rate FILE`, or of `rate FILE --ledger DB`, without the workbook."""
-    look_up = None if db is None else ratings_of(str(db), options).enter
-    return rate_document(pipeline.rate(pipeline.read_files([file], Reading(), options), options, look_up))
+    read = pipeline.read_files([file], Reading(), options)
+    if db is None:
+        return rate_document(pipeline.rate(read, options))
+    known = ratings_of(str(db), options)
+    return rate_document(pipeline.rate(read, known.options, known.enter))
 
 
 def options_of(event: Event, overlay: Path | None, *, ledger: bool = False, period: str | None = None) -> EventOptions:
@@ -89,21 +92,23 @@ def options_of(event: Event, overlay: Path | None, *, ledger: bool = False, peri
 
 
 @cache
-def _empty(rules: str, unrated: str | None) -> tuple[TemporaryDirectory[str], Path]:
-    """A ledger in which nothing has been entered, to be copied."""
+def _empty(rules: str, unrated: str | None, without: frozenset[str]) -> tuple[TemporaryDirectory[str], Path]:
+    """A ledger in which nothing has been entered, to be copied. without: pools that it does not keep."""
     folder = TemporaryDirectory()
     begin = () if unrated is None else ("--unrated", unrated)
-    return folder, Club(Path(folder.name), *KEPT[rules], begin=begin).db
+    pools = [pool for pool in KEPT[rules] if pool not in without]
+    return folder, Club(Path(folder.name), *pools, begin=begin).db
 
 
 class KnowingClub(Club):
     """A ledger that knows of some players before an event what the event's file tells of them."""
 
     def __init__(
-        self, folder: Path, event: Event, knowing: Knowing, pool_of: Mapping[str, str], overlay: Path | None
-    ) -> None:
+        self, folder: Path, event: Event, knowing: Knowing, pool_of: Mapping[str, str], overlay: Path | None,
+        without: Collection[str],
+    ) -> None:  # fmt: skip
         self.folder, self.db = folder, folder / "club.db"
-        _, empty = _empty(event.rules, event.unrated)
+        _, empty = _empty(event.rules, event.unrated, frozenset(without))
         shutil.copy(empty, self.db)
         for pool in sorted(set(pool_of.values())):
             people = [one for one in event.people() if one.name in knowing.fields and pool_of[one.name] == pool]

@@ -21,12 +21,15 @@ from batch.ledger.store import journal as j
 from batch.ledger.store.journal import Record
 from batch.problems import ERROR, Place, Problem, has_grade, problem
 from batch.rating.entry import Entry
-from batch.rating.known import as_content
+from batch.rating.known import ELSEWHERE, as_content
 from batch.rating.of_section import of_fields
 from batch.rating.options import EventOptions
 
 OPENED = ("games", "wins", "draws", "losses", "events", "peak", "history")
 """What else a new player's row may tell of his past."""
+
+FOREIGN = "foreign-fide"
+"""The kind of section that is rated for one player, the others being opponents only."""
 
 OF_NO_CONCERN = frozenset({"no-game-counts", "no-rating-column", "game-counts-matter", "k-not-known"})
 """Problems of a file alone: the ledger knows the counts and every pool's ratings itself."""
@@ -66,7 +69,7 @@ def draft(
     # Pools that this ledger does not keep too: they are left out with a word.
     entries = pipeline.prepare([crosstable], replace(options, known_pools=all_pools()))
     found = [*crosstable.all_problems(), *(p for entry in entries for p in entry.problems)]
-    drafted.problems = [p for p in dict.fromkeys(found) if p.code not in OF_NO_CONCERN]
+    drafted.problems = list(dict.fromkeys(found))
     if not crosstable.readable or has_grade(drafted.problems, ERROR):
         return drafted
     if not entries:
@@ -82,6 +85,8 @@ def draft(
         if kept:
             drafted.entries |= {(number, pool): entry for pool, entry in kept.items()}
             sections.append(_section(number, alike, kept, people, drafted))
+    if any(key in facts.players for section in sections for key in _players(section)):
+        drafted.problems = [p for p in drafted.problems if p.code not in OF_NO_CONCERN]
     if not has_grade(drafted.problems, ERROR):
         end = max(str(entry.choices.event_end) for entry in entries)
         name = str(crosstable.sections[0].fact("event") or clean(Path(crosstable.file).stem) or key)
@@ -98,6 +103,10 @@ def draft(
         added = [record for key, record in people.records.items() if key not in known_before]
         drafted.records = [*added, Record(kind, key, data, end, content)]
     return drafted
+
+
+def _players(section: Mapping[str, Any]) -> list[str | None]:
+    return [entrant["player"] for entrant in section["players"]]
 
 
 def _key(crosstable: Crosstable, event_id: str | None, used: set[str]) -> str:
@@ -141,14 +150,11 @@ def _section(
         printed = {pool: _printed(e, index) for pool, e in kept.items()}
         entrant["printed"] = {pool: texts for pool, texts in printed.items() if texts}
         place = section.cell(int(row["entrant"]), "name")
-        foreign = kind == "foreign-fide" and bool(entry.known.unrated[index])
+        foreign = kind == FOREIGN and _is_foreign(row, kept, index, place, people)
         key = None if foreign else _player(row, kept, index, place, people, drafted)
         if key is not None and keys.setdefault(key, index) != index:
             drafted.problems.append(problem("ledger-player-twice", place, player=row["name"], key=key))
         entrant["player"] = key
-        if foreign and "fide" not in entrant:
-            cell = section.cell(int(row["entrant"]), "fide")
-            drafted.problems.append(problem("foreign-without-fide", cell, player=row["name"]))
         for pool, e in kept.items():
             if key is not None:
                 pre = float(e.known["rating"][index])
@@ -175,7 +181,8 @@ def _section(
 
 def told_of(entry: Entry, kept: Iterable[str]) -> list[dict[str, float]]:
     """What the file tells of each entrant that the ledger does not know better: facts of his rows."""
-    fields = of_fields(entry.members)
+    # Beside another pool's own column the plain one tells the regular rating.
+    fields = of_fields(entry.members).laid_over(entry.known.only(ELSEWHERE))
     facts = sorted(fields.arrays.keys() - ledgers_own(entry.rules, list(kept)))
     return [fields.told(i, facts) for i in range(fields.n)]
 
@@ -221,7 +228,8 @@ def _player(
     key = people.new_key(player_id, name)
     told = {pool: o for pool, entry in kept.items() if (o := _opening(entry, index))}
     for pool, opening in told.items():
-        drafted.problems += rating_refusals(pool, opening["rating"], None, kept[pool].place(index, "rating"))
+        cell = kept[pool].place(index, "rating")
+        drafted.problems += rating_refusals(pool, opening["rating"], opening.get("date"), cell)
     added = people.records
     if key in added:
         # Another section of the same file, perhaps of other pools.
@@ -236,13 +244,22 @@ def _player(
     return key
 
 
+def _is_foreign(row: dict[Any, Any], kept: Mapping[str, Entry], index: int, place: Place, people: People) -> bool:
+    """Whether an entrant of a foreign event is only an opponent: rated in no pool, and nobody whom the ledger has."""
+    member_id = row["id"] if isinstance(row.get("id"), str) else None
+    unrated = all(bool(entry.known.unrated[index]) for entry in kept.values())
+    return unrated and people.find(member_id, clean(str(row["name"])), place, []) is None
+
+
 def _opening(entry: Entry, index: int) -> dict[str, Any] | None:
     """A new player's opening rating by the file; None when it has him unrated."""
     rating = entry.known["rating"][index]
     if np.isnan(rating):
         return None
     told = entry.known.told(index, OPENED)
-    return {"rating": float(rating)} | {fact: value for fact, value in told.items() if fact != "history" or value}
+    made = entry.members.get(f"{entry.pool.replace('-', '_')}_date")
+    day = {} if made is None or pd.isna(made.iloc[index]) else {"date": _iso(made.iloc[index])}
+    return {"rating": float(rating)} | day | {fact: value for fact, value in told.items() if fact != "history" or value}
 
 
 def _again(

@@ -89,7 +89,7 @@ def _without_k(planned: Plan, drafted: Draft) -> list[Problem]:
         if unit.event != drafted.key or unit.moves:
             continue
         rows = planned.results[unit.key]
-        for i in np.flatnonzero(~np.isnan(rows.pre) & np.isnan(rows.change)).tolist():
+        for i in np.flatnonzero(~np.isnan(rows.start) & np.isnan(rows.change)).tolist():
             key = planned.roster.keys[rows.players[i]]
             _, place = drafted.printed.get((unit.number, unit.pool, key), (0, Place(unit.event)))
             found.append(problem("ledger-k-unknown", place, player=planned.facts.players[key].name, pool=unit.pool))

@@ -17,6 +17,7 @@ from batch.ledger.store import journal as j
 from batch.ledger.store.open import Ledger, open_ledger
 from batch.problems import Problem, problem
 from batch.rating.entry import Entry
+from batch.rating.match_changes import MATCH
 from batch.rating.options import EventOptions
 from batch.rulesets import about, rule_set
 
@@ -80,8 +81,10 @@ class LedgerRatings:
         with self.ledger.reading() as connection:
             states = states_before(connection, roster, f"{begins or end} ", [])
             lists = earlier_lists(connection, self.facts, pool) if about(entry.rules).lists else []
-        match = entry.choices.kind == "match"
+        match = entry.choices.kind == MATCH
         known = of_states(players, pool, f"{end} ", states, self.facts, match=match)
+        if match:
+            entry.matches = dict(enumerate(states.matches_of(players, pool)))
         if lists:
             keys = [roster.keys[player] if player >= 0 else None for player in players.tolist()]
             known = known.laid_over(of_carried(keys, carried_by(lists)))

@@ -11,13 +11,12 @@ from batch.ledger.records.facts import Facts
 from batch.ledger.replay.states import States
 from batch.ledger.store.schema import STATE
 from batch.rating.known import CARRIED, Known
+from batch.rating.match_changes import net_changes
 from batch.rulesets import about
 from rules.event import Floats, Ints
 
 FLOORS = {"money": "money_floor", "manual": "floor", "ceiling": "ceiling", "olm": "olm"}
 """Kinds of floor records, and the facts they tell."""
-
-MATCH_CHANGES = ("earlier_match_change_180", "earlier_match_change_3y")
 
 Sums = Mapping[str, Sequence[Any]]
 """Player -> games, half points and opponents' ratings brought towards a first rating."""
@@ -41,8 +40,7 @@ def of_states(
             if not np.isnan(rating).all():
                 arrays |= {fact: rating, f"{fact}_games": games, f"{fact}_date": states.day[number, players]}
     if match and rules.match_windows:
-        changes = states.match_changes(players, pool, day_of(place), rules.match_windows)
-        arrays |= dict(zip(MATCH_CHANGES, changes, strict=True))
+        arrays |= net_changes(states.matches_of(players, pool), day_of(place), rules.match_windows)
     arrays |= _person(players, facts, states, arrays["rating"], everybody=rules.lists)
     if facts.floors:
         arrays |= _floors(players, pool, place[: len("2026-01-01")], states, facts)

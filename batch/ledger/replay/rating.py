@@ -14,7 +14,7 @@ from batch.ledger.replay.states import States
 from batch.ledger.replay.units import Rows, Unit, games_of
 from batch.rating.choices import Choices
 from batch.rating.known import Known, joined, of_entrants
-from batch.rating.ruleset import Entered
+from batch.rating.ruleset import NOT_RATED, Entered
 from batch.rulesets import rule_set
 from rules.event import Event, build_event
 
@@ -98,7 +98,7 @@ def with_defaults(said: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
 
 def _rows(unit: Unit, found: Any, part: slice, known: Known) -> Rows:
     """A unit's result; whoever is only an opponent has none."""
-    members = np.flatnonzero(unit.players >= 0)
+    members = np.flatnonzero((unit.players >= 0) & (found.formula[part] != NOT_RATED))
     at = members + part.start
     return Rows(
         players=unit.players[members],

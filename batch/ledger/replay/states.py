@@ -5,6 +5,7 @@ import numpy as np
 from batch.ledger.places import day_of
 from batch.ledger.replay.units import Roster, Rows, Unit
 from batch.ledger.store.schema import STATE
+from batch.rating.match_changes import Match
 from batch.rulesets import about
 from rules.event import Floats, Ints
 
@@ -24,7 +25,7 @@ class States:
         self.values = np.full((len(STATE), *shape), np.nan)
         self.values[STATE.index("history")] = 0.0
         self.day = np.full(shape, np.nan)
-        self.matches: dict[tuple[int, int], list[tuple[float, float]]] = {}
+        self.matches: dict[tuple[int, int], list[Match]] = {}
 
     def of(self, unit: Unit) -> Floats:
         """The states of a unit's entrants: (len(STATE), entrants)."""
@@ -44,15 +45,10 @@ class States:
         """Every player's rating in a pool."""
         return self.values[0, self.roster.pools[pool]]
 
-    def match_changes(self, players: Ints, pool: str, day: float, windows: tuple[int, int]) -> tuple[Floats, Floats]:
-        """Net change by earlier matches of players in the two windows (days) before a day, NaN = none."""
-        found = [np.full(len(players), np.nan) for _ in windows]
-        for i, player in enumerate(players.tolist()):
-            for earlier, change in self.matches.get((self.roster.pools[pool], player), ()):
-                for window, sums in zip(windows, found, strict=True):
-                    if day - earlier <= window:
-                        sums[i] = np.nan_to_num(sums[i]) + change
-        return found[0], found[1]
+    def matches_of(self, players: Ints, pool: str) -> list[list[Match]]:
+        """The matches of players in a pool so far."""
+        number = self.roster.pools[pool]
+        return [self.matches.get((number, player), []) for player in players.tolist()]
 
 
 def setting_rows(unit: Unit, states: States) -> Rows:

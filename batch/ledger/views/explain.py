@@ -27,7 +27,7 @@ def explain(connection: Connection, facts: Facts, player: str, event: str) -> li
     key = facts.whose(player)
     lines: list[str] = []
     names = {section["number"]: section["name"] for section in content["sections"]}
-    for unit in event_units(fact, content, facts, roster):
+    for unit in sorted(event_units(fact, content, facts, roster), key=lambda unit: unit.place):
         if key not in roster or roster.number(key) not in unit.players.tolist():
             continue
         section = rated_section(connection, unit, facts, roster, f"{fact.name}, {names[unit.number] or unit.number}")

@@ -41,6 +41,6 @@ def outcome(rated: Rated, known: Known) -> Outcome:
         score=rated.w,
         formula=np.full(known.n, "elo", dtype=object),
         floor_kind=np.array(absolute_floor(rated.held), dtype=object),
-        change=rated.post - rated.start,
+        change=rated.change,
         state=np.stack([after[name] for name in STATE]),
     )

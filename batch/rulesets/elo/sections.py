@@ -86,10 +86,8 @@ def _section(part: Part, rated: Rated, after: Mapping[str, Floats]) -> RatedSect
             "start_source": np.where(unrated, NEWCOMERS[entry.section_rules.newcomers], ""),
             "formula": "elo",
             "floor_kind": absolute_floor(rated.held[players]),
-            # A performance is the new rating itself; elsewhere decimals are subtracted as people do it.
-            "change": np.where(
-                unrated & (entry.section_rules.newcomers == PERFORMANCE), 0, rated.change[players].round(9)
-            ),
+            # A performance is the new rating itself.
+            "change": np.where(unrated & (entry.section_rules.newcomers == PERFORMANCE), 0, rated.change[players]),
         }
     )
     table["post_games"] = after["games"][players]

@@ -39,5 +39,6 @@ def outcome(rated: Rated, known: Known) -> Outcome:
     unrated, estimates = np.isnan(rated.own), rated.estimates
     games, points = (np.nan_to_num(known[name]) for name in ("carried_games", "carried_points"))
     played = np.where(unrated, estimates.games - games, rated.n + rated.unrated_games)
-    score = np.where(unrated, estimates.half_points / 2 - points, rated.w)
+    made = np.bincount(rated.event.player, rated.event.score, known.n)
+    score = np.where(unrated, estimates.half_points / 2 - points, made)
     return standing_outcome(known, "ukd", rated.own, played, score, rated.change_exact)

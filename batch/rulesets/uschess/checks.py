@@ -25,9 +25,11 @@ def check_starts(entry: Entry) -> None:
 
 
 def check_settled(entry: Entry) -> None:
-    """Check what needs everybody's ratings and the rules in force."""
-    # In the other pools everybody may start from his regular rating: the first quick event of a club is no slip.
-    if len(entry.games) and entry.known.unrated.all() and np.isnan(entry.known["regular"]).all():
+    """Check what needs everybody's ratings and the rules in force; nothing of a section in which nobody plays."""
+    if not len(entry.games):
+        return
+    # In the other pools everybody may start from the regular rating: the first quick event of a club is no slip.
+    if entry.known.unrated.all() and np.isnan(entry.known["regular"]).all():
         entry.problems.append(problem("nobody-rated", entry.section.place))
     if entry.choices.kind == MATCH:
         _check_matches(entry)
@@ -50,7 +52,8 @@ def _check_matches(entry: Entry) -> None:
 
 def _check_foreign(entry: Entry) -> None:
     """A foreign event is rated for one established player (spec/uschess.md section 9)."""
-    rated = np.flatnonzero(~entry.known.unrated)
+    playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
+    rated = playing[~entry.known.unrated[playing]]
     if len(rated) != 1:
         entry.problems.append(problem("foreign-not-one", entry.section.place, count=len(rated)))
     provisional = entry.known["games"][rated] <= entry.section_rules.values["provisional_most_games"]
