@@ -18,6 +18,14 @@ SUM_UNIT = 2.0**-40
 """What scores are summed in, in points: 8,192 games of a player stay below 2^53 of it, up to which floats are exact."""
 
 
+class UnknownStartError(ValueError):
+    """Somebody plays who has neither rating nor starting value. players: their indexes."""
+
+    def __init__(self, players: list[int]) -> None:
+        super().__init__(f"players {players} play but have neither rating nor starting value")
+        self.players = players
+
+
 @dataclass(frozen=True)
 class Event:
     """Players and player-games, games once per side.

@@ -23,8 +23,9 @@ def of_fields(members: pd.DataFrame) -> Known:
         records = [one if isinstance(one, tuple) else (np.nan,) * 3 for one in members["record"]]
         wins, draws, losses = np.array(records, dtype=np.float64).reshape(-1, 3).T
         arrays |= {"wins": wins, "draws": draws, "losses": losses}
-        if "history" not in arrays:
-            arrays["history"] = _one_sided(wins, draws, losses)
+        recorded = _one_sided(wins, draws, losses)
+        told = arrays.get("history", recorded)
+        arrays["history"] = np.where(np.isnan(told), recorded, told)
     return Known(len(members), {fact: array for fact, array in arrays.items() if not np.isnan(array).all()})
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.arrays import by_section
-from rules.event import Bools, Event, Floats, Ints
+from rules.event import Bools, Event, Floats, Ints, UnknownStartError
 from rules.rounding import round_away_from, round_half_up
 from rules.uschess import floors, matches
 from rules.uschess.effective_games import effective_games_limit
@@ -56,7 +56,7 @@ class _Rules:
 def rate(event: Event, entering: Entrants, sections: Sequence[SectionRules]) -> Rated:
     """Rate every section of `event` at once; `sections[i]` are the rules of section i.
 
-    Raises ValueError when somebody has neither rating nor starting value, `ParameterError` when a value is missing.
+    Raises UnknownStartError when nothing is known that a player could be rated from, ParameterError without a value.
     """
     rules = _Rules(event, sections)
     m = event.count()
@@ -179,7 +179,7 @@ def _refuse_unknown(event: Event, r0: Floats) -> None:
     needed[event.opponent] = True
     unknown = np.flatnonzero(needed & np.isnan(r0))
     if len(unknown):
-        raise ValueError(f"players {unknown.tolist()} play but have neither rating nor starting value")
+        raise UnknownStartError(unknown.tolist())
 
 
 def _reduction(rules: _Rules, r0: Floats) -> Floats:

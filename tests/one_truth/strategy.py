@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from tests.one_truth.columns import ANYBODY, COLUMNS, ELO, FIDE, PLAYERS_POOLS, RATED, UKD, UNRATED, USCHESS, Who
@@ -72,6 +73,8 @@ def events(draw: Draw, rules: str) -> Event:
     if len(again) > 1 and kind != FOREIGN and one_in(draw, 3):
         its = {"section": SECOND, **draw(_dates(day)), **draw(_choices(rules, few=True))}
         sections.append(draw(_section(again, its, kind, own)))
+    # Where nobody has a rating of the pool's own column there is no such column.
+    assume(own is None or all(any(own in one.cells for one in section.people) for section in sections))
     # The command line's word goes before a file's key, the ledger's after it: only one of them is said.
     may_default = rules == USCHESS and not any("unrated" in section.keys for section in sections)
     may_be_said = sorted((DRAWN.keys() | {"pool", "time_control", "dual"}) & sections[0].keys.keys())
@@ -180,8 +183,6 @@ def _section(draw: Draw, people: Sequence[Person], keys: dict[str, str], kind: s
         if person in [row.person for row in rows]:
             fields = draw(_fields_again(fields))
         rows.append(Row(person, fields, tuple(cells[number] for cells in rounds)))
-    # Where nobody has such a rating there is no such column.
-    own = own if any(own in person.cells for person in entered) else None
     name = draw(st.sampled_from([None, "Open", "U1800", "Under 1600"]))
     named = {} if name is None else {"section": name}
     return Section({**named, **keys, **({} if kind is None else {"event_type": kind})}, tuple(rows), own)

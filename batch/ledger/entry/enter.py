@@ -155,6 +155,9 @@ def _section(
         if key is not None and keys.setdefault(key, index) != index:
             drafted.problems.append(problem("ledger-player-twice", place, player=row["name"], key=key))
         entrant["player"] = key
+        if foreign and "fide" not in entrant:
+            cell = section.cell(int(row["entrant"]), "fide")
+            drafted.problems.append(problem("foreign-without-fide", cell, player=row["name"]))
         for pool, e in kept.items():
             if key is not None:
                 pre = float(e.known["rating"][index])

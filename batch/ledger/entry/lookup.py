@@ -77,11 +77,11 @@ class LedgerRatings:
         if not len(who):
             return
         entry.section.problems[:] = [p for p in entry.section.problems if p.code != "no-rating-column"]
+        match = entry.choices.kind == MATCH
         begins = entry.choices.start if about(entry.rules).lists else end
         with self.ledger.reading() as connection:
-            states = states_before(connection, roster, f"{begins or end} ", [])
+            states = states_before(connection, roster, f"{begins or end} ", [], roster.keys if match else ())
             lists = earlier_lists(connection, self.facts, pool) if about(entry.rules).lists else []
-        match = entry.choices.kind == MATCH
         known = of_states(players, pool, f"{end} ", states, self.facts, match=match)
         if match:
             entry.matches = dict(enumerate(states.matches_of(players, pool)))

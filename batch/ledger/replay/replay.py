@@ -14,12 +14,12 @@ from batch.ledger.records.facts import Facts
 from batch.ledger.replay.rating import known_of, rate
 from batch.ledger.replay.rulebook import Rulebook
 from batch.ledger.replay.states import States, setting_rows
-from batch.ledger.replay.units import Rows, Unit, same_state
+from batch.ledger.replay.units import Rows, Unit, games_of, same_state
 from batch.ledger.store.errors import LedgerError
-from batch.problems import Place, problem
+from batch.problems import Place, Problem, problem
 from batch.rating.known import Known
 from rules.dated import ParameterError
-from rules.event import Bools
+from rules.event import Bools, UnknownStartError
 
 Results = dict[tuple[str, str], Rows]
 """(place, pool) -> result."""
@@ -118,8 +118,20 @@ def _rate(
             except ParameterError as error:
                 event = min(chosen, key=lambda unit: unit.event_end).event
                 raise LedgerError(problem("rules-not-known-then", Place(event), why=str(error))) from error
+            except UnknownStartError as error:
+                raise LedgerError(_nowhere_to_start(chosen, error.players[0])) from error
             results.update({unit.key: rows for unit, rows in zip(chosen, rated, strict=True)})
     return results
+
+
+def _nowhere_to_start(units: Sequence[Unit], player: int) -> Problem:
+    """Whom of the entrants of units side by side nothing is known of to rate from."""
+    for unit in units:
+        if player < len(unit.players):
+            name = games_of(unit).entrants[player]["name"]
+            return problem("ledger-no-start", Place(unit.event), player=name, section=unit.number, pool=unit.pool)
+        player -= len(unit.players)
+    raise IndexError(player)
 
 
 def _mark(unit: Unit, rows: Rows, states: States, changed: Bools, match_changed: Bools) -> None:

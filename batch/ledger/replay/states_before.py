@@ -15,13 +15,18 @@ from batch.ledger.store.schema import STATE, rated
 from rules.event import Bools
 
 
-def states_before(connection: Connection, roster: Roster, first: str, sequence: list[Unit]) -> States:
-    """Where the roster's players stood before a place."""
+def states_before(
+    connection: Connection, roster: Roster, first: str, sequence: list[Unit], in_match: Iterable[str] = ()
+) -> States:
+    """Where the roster's players stood before a place.
+
+    Earlier matches are read of who plays one: in a unit of the sequence, or by key among `in_match`.
+    """
     states = States(roster)
     keys = None if len(roster) > 4 * projections.CHUNK else roster.keys
     _put_latest(states, projections.rated_rows(connection, rated.c.place < first, players=keys), roster)
     matches = [unit for unit in sequence if unit.kind == "match" or unit.was_match]
-    people = {roster.keys[p] for unit in matches for p in unit.players.tolist() if p >= 0}
+    people = {*in_match, *(roster.keys[p] for unit in matches for p in unit.players.tolist() if p >= 0)}
     for row in projections.match_rows(connection, first, people):
         at = roster.pools[row.pool], roster.number(row.player)
         states.matches.setdefault(at, []).append((day_of(row.place), row.rating - row.start))

@@ -26,10 +26,11 @@ def check_starts(entry: Entry) -> None:
 
 def check_settled(entry: Entry) -> None:
     """Check what needs everybody's ratings and the rules in force; nothing of a section in which nobody plays."""
-    if not len(entry.games):
+    playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
+    if not len(playing):
         return
     # In the other pools everybody may start from the regular rating: the first quick event of a club is no slip.
-    if entry.known.unrated.all() and np.isnan(entry.known["regular"]).all():
+    if entry.known.unrated[playing].all() and np.isnan(entry.known["regular"][playing]).all():
         entry.problems.append(problem("nobody-rated", entry.section.place))
     if entry.choices.kind == MATCH:
         _check_matches(entry)

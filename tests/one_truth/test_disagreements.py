@@ -1,0 +1,69 @@
+"""Cases in which ways to rate an event disagreed in what a whole run or a ledger carries on from section to section."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.one_truth.commands import Club, answer, crossrate, rated, written
+
+MATCH = (
+    "Event,Match {number}\nEvent end date,2026-0{number}-17\nRules,uschess\nPool,regular\nDual,no\nEvent type,match\n\n"
+    "No,Name,ID,Rating,Games,R1,R2,R3,R4,R5,R6\n"
+    "1,Amber,a,1700,90,W2,W2,W2,W2,W2,W2\n2,Birch,b,1800,90,L1,L1,L1,L1,L1,L1\n"
+)
+ELO = "Event,May\nEnd date,2026-05-17\nRules,elo\nPool,standard\n"
+
+
+def test_the_net_limit_of_matches_reaches_from_file_to_file(tmp_path: Path) -> None:
+    """Three matches in three months: 50 points each are allowed, 100 within 180 days (spec/uschess.md section 8)."""
+    files = [written(tmp_path, MATCH.format(number=n), f"match{n}.csv") for n in (1, 2, 3)]
+    document = answer("rate", *files, "-o", tmp_path / "report.xlsx", "--accept")
+    assert [section["players"][0]["post_exact"] for section in document["sections"]] == [1750, 1800, 1800]
+    club = Club(tmp_path, "regular")
+    for file in files:
+        club.add(file)
+    assert [step["rating"] for step in club("history", "a")["history"] if step["event"]] == [1750, 1800, 1800]
+
+
+def test_an_earlier_match_of_the_ledger_and_one_of_the_run_count_together(tmp_path: Path) -> None:
+    files = [written(tmp_path, MATCH.format(number=n), f"match{n}.csv") for n in (1, 2, 3)]
+    club = Club(tmp_path, "regular")
+    club.add(files[0])
+    document = answer("rate", *files[1:], "--ledger", club.db, "-o", tmp_path / "report.xlsx", "--accept")
+    assert [section["players"][0]["post_exact"] for section in document["sections"]] == [1800, 1800]
+
+
+@pytest.mark.parametrize("keys", ["Floor,1200\n", "Newcomer,1200\n"])
+def test_a_club_player_without_a_game_keeps_what_there_was(tmp_path: Path, keys: str) -> None:
+    table = "\nNo,Name,ID,Rating,R1\n1,Amber,a,1500,W2\n2,Birch,b,1500,L1\n3,Cedar,c,1150,\n4,Damson,d,,B\n"
+    file = written(tmp_path, ELO + keys + table)
+    by_file = rated(file)
+    assert (by_file["c"]["post"], by_file["d"]["post"]) == (1150, None)
+    club = Club(tmp_path, "elo/standard")
+    club.add(file)
+    assert club.ratings("elo/standard") == {"a": 1516, "b": 1484, "c": 1150}
+
+
+def test_a_blank_history_beside_a_one_sided_record_is_what_the_record_tells(tmp_path: Path) -> None:
+    table = "\nNo,Name,ID,Rating,Record,History,R1\n1,Amber,a,1500,0-0-4,,W2\n2,Birch,b,1500,,mixed,L1\n"
+    keys = "Event,May\nEvent end date,2026-05-17\nRules,uschess\nPool,regular\nDual,no\nEvent type,swiss\n"
+    assert rated(written(tmp_path, keys + table))["a"]["formula"] == "special"
+
+
+def test_a_foreign_event_takes_ratings_from_the_ledger(tmp_path: Path) -> None:
+    club = Club(tmp_path, "regular")
+    club.know("Name,ID,Rating,Games\nAmber,a,1810,90\n")
+    keys = "Event,Abroad\nEvent end date,2026-05-17\nRules,uschess\nPool,regular\nDual,no\nEvent type,foreign-fide\n"
+    file = written(tmp_path, keys + "\nNo,Name,ID,Rating,FIDE,R1\n1,Amber,a,,,W2\n2,Birch,,,1900,L1\n")
+    club.add(file)
+    assert club.step("a", "regular")["rating"] == rated(file, "--ledger", club.db)["a"]["post_exact"] > 1810
+
+
+def test_nobody_to_start_from_in_a_foreign_event_is_named(tmp_path: Path) -> None:
+    club = Club(tmp_path, "regular")
+    club.know("Name,ID,Rating,Games\nAmber,a,1810,90\nBirch,b,,\n")
+    keys = "Event,Abroad\nEvent end date,2026-05-17\nRules,uschess\nPool,regular\nDual,no\nEvent type,foreign-fide\n"
+    file = written(tmp_path, keys + "\nNo,Name,ID,Rating,FIDE,R1\n1,Amber,a,,,W2\n2,Birch,b,,,L1\n")
+    done = crossrate("ledger", "--db", club.db, "add", file, "--yes", "--accept", code=None)
+    assert done.exit_code == 1
+    assert "Birch" in done.output
