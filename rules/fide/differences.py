@@ -68,10 +68,11 @@ def count_differences(event: Event, own: Floats, as_opponent: Floats, sections: 
 def _largest(event: Event, difference: Floats) -> Bools:
     """Mark each player's one game of the largest difference; of two equally far opponents, that with the weaker.
 
-    (The regulations do not say which of two equal ones. Against opponents of one rating the choice changes nothing.)
+    (The regulations do not say which of two equal ones. Against opponents of one rating, of whom it is the last, the
+    choice changes nothing.)
     """
     size = np.nan_to_num(np.abs(difference), nan=-1)
-    order = np.lexsort((np.nan_to_num(difference), size, event.player))
+    order = np.lexsort((event.opponent, event.round, np.nan_to_num(difference), size, event.player))
     last = np.ones(len(order), dtype=bool)
     last[:-1] = event.player[order][1:] != event.player[order][:-1]
     marked = np.zeros(len(order), dtype=bool)

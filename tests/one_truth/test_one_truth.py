@@ -27,7 +27,7 @@ def agrees(rules: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@settings(max_examples=FEW, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=FEW, suppress_health_check=list(HealthCheck), derandomize=True, deadline=None)
 @given(data=st.data())
 def test_every_way_comes_to_the_same(rules: str, data: st.DataObject) -> None:
     agrees(rules, data)
@@ -35,7 +35,7 @@ def test_every_way_comes_to_the_same(rules: str, data: st.DataObject) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", EVERY)
-@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), print_blob=True)
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), print_blob=True, deadline=None)
 @given(data=st.data())
 def test_every_way_comes_to_the_same_at_length(rules: str, data: st.DataObject) -> None:
     agrees(rules, data)
