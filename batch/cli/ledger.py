@@ -27,5 +27,15 @@ def ledger(context: click.Context, db: str) -> None:
     context.obj = {"db": db}
 
 
+def _named_after(context: click.Context, _: click.Parameter, db: str | None) -> None:
+    """A ledger named after the command counts before one named ahead of it."""
+    if db is not None:
+        context.obj = {"db": db}
+
+
 for _command in (*CHANGES, *SHOWING, *KEEPING):
+    _command.params.append(
+        click.Option(["--db"], metavar="FILE_OR_URL", expose_value=False, callback=_named_after,
+                     help="The ledger; may also stand before the command.")
+    )  # fmt: skip
     ledger.add_command(_command)
