@@ -17,7 +17,15 @@ from batch.cli.ledger_answer import (
     propose,
 )
 from batch.cli.ledger_values import FLOOR, GAMES, RATING, TEXT
-from batch.cli.options import RuleSetName, event_options, reading_options, take_event, take_reading
+from batch.cli.options import (
+    RuleSetName,
+    event_options,
+    reading_options,
+    table_options,
+    take_event,
+    take_reading,
+    take_table,
+)
 from batch.ledger.entry.named import event_named, facts_of, player_named, pool_named
 from batch.rulesets import DEFAULT
 
@@ -256,17 +264,19 @@ def publish(db: str, asked: Asked, name: str | None, pool: str | None, day: Any,
 @click.command("import", epilog="\b\nExample:\n  crossrate ledger import club_players.csv")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--pool", metavar="P", help="Whose the plain Rating column is; default the ledger's first.")
+@table_options
 @changing
-def import_(db: str, asked: Asked, file: Path, pool: str | None) -> Answer:
+def import_(db: str, asked: Asked, file: Path, pool: str | None, **values: Any) -> Answer:
     """Add the players of a list with their opening ratings: id, name, rating, games, record, peak, birth, other pools.
 
-    The columns are called as in a crosstable. Players the ledger has stay as they are; conflicts are reported first.
+    The columns are called as in a crosstable; a US Chess supplement (DBF) and FIDE's lists are read as well. Players
+    the ledger has stay as they are; conflicts are reported first.
     """
     ledger = opened(db)
     facts = facts_of(ledger)
     from batch.ledger.entry.import_players import read_players
 
-    made = read_players(file, facts, pool_named(facts, pool, ledger))
+    made = read_players(file, facts, pool_named(facts, pool, ledger), take_table(values))
     answer = propose(ledger, made.records, asked, made.problems, made_after=facts.head)
     answer.document |= {"players_added": made.added, "players_known": made.known}
     return answer

@@ -53,13 +53,18 @@ def _apply(options: list[Callable[[Command], Command]]) -> Callable[[Command], C
     return decorate
 
 
+_TABLE = [
+    click.option("--map", "maps", metavar="COLUMN=FIELD", multiple=True, help="What a column is: Rtg2=rating."),
+    click.option("--sheet", metavar="NAME", help="Read only this sheet of a workbook."),
+    click.option("--encoding", metavar="E", help="Encoding of a text file: utf-8, cp1252, latin-1, ..."),
+]
+
+table_options = _apply(_TABLE)
+
 reading_options = _apply(
     [
-        click.option("--map", "maps", metavar="COLUMN=FIELD", multiple=True,
-                     help="What a column is: Rtg2=rating."),
-        click.option("--sheet", metavar="NAME", help="Read only this sheet of a workbook."),
+        *_TABLE,
         click.option("--section", metavar="NAME", help="Take only this section."),
-        click.option("--encoding", metavar="E", help="Encoding of a text file: utf-8, cp1252, latin-1, ..."),
         click.option("--kind", type=click.Choice(KINDS), help="What kind of table it is."),
         click.option("--opponents", type=click.Choice(["number", "no", "rank", "row"]),
                      help="What the numbers in the round cells are."),
@@ -115,12 +120,23 @@ def take_reading(values: dict[str, Any]) -> "Reading":
     """Take the reading options out of a command's values. Raises click.UsageError on a bad --map."""
     from batch.crosstable.read import Reading
 
-    maps = dict(_pair(text, "--map", "Rtg2=rating") for text in values.pop("maps"))
+    maps = _maps(values)
     opponents = values.pop("opponents")
     names = ("sheet", "section", "encoding", "kind", "roster", "roster_by_name")
     return Reading(
         map=maps, opponents="number" if opponents == "no" else opponents, **{n: values.pop(n) for n in names}
     )
+
+
+def take_table(values: dict[str, Any]) -> "Reading":
+    """Take the options of a table out of a command's values. Raises click.UsageError on a bad --map."""
+    from batch.crosstable.read import Reading
+
+    return Reading(map=_maps(values), sheet=values.pop("sheet"), encoding=values.pop("encoding"))
+
+
+def _maps(values: dict[str, Any]) -> dict[str, str]:
+    return dict(_pair(text, "--map", "Rtg2=rating") for text in values.pop("maps"))
 
 
 def take_event(values: dict[str, Any]) -> "EventOptions":

@@ -5,24 +5,17 @@ stays; the roster fills what is missing, and where the two ratings differ that i
 """
 
 import math
-import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import pandas as pd
 
-from batch.crosstable.document import Sheet, blank_row
-from batch.crosstable.formats import dbase, fide_list, read_document, supplement_dbf
 from batch.crosstable.formats.wanted import Wanted, plain_id, wanted
 from batch.crosstable.model import Crosstable, Section
-from batch.crosstable.tables.entrants import EntrantsTable
-from batch.crosstable.tables.headings import POOLS, field_of, name_columns, normalise
-from batch.crosstable.tables.layout import Block
+from batch.crosstable.roster_files import FIDE_LIST, Roster, missing, plain_name, read_roster
+from batch.crosstable.tables.headings import POOLS
 from batch.problems import ERROR, Place, Problem, problem
 from rules.uschess.pools import parse_time_control
 
@@ -31,34 +24,6 @@ ALIKE = 85.0
 SUGGESTED_FROM = 80.0
 _OWN_WORDS = ("row", "number", "rank", "cell")
 _RATINGS = ("rating", "fide", "cfc", *POOLS)
-_FIDE_LIST, _TABLE = "fide-list", "table"
-
-
-@dataclass
-class Roster:
-    """A roster's rows by field, and how to find one. `kind`: table, supplement or fide-list.
-
-    A table's row has also `cell`: field -> the place of its value, for a message.
-    """
-
-    file: str
-    kind: str
-    rows: list[dict[str, Any]]
-    problems: list[Problem] = field(default_factory=list)
-    by_id: dict[str, dict[str, Any]] = field(default_factory=dict)
-    by_number: dict[int, dict[str, Any]] = field(default_factory=dict)
-    by_name: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
-    again: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
-    """The later rows of an id that stands more than once."""
-
-    def __post_init__(self) -> None:
-        for row in self.rows:
-            for key in filter(None, (row.get("id"), row.get("fide_id"))):
-                if self.by_id.setdefault(plain_id(key), row) is not row:
-                    self.again.setdefault(plain_id(key), []).append(row)
-            if (number := row.get("number")) is not None and number == number:
-                self.by_number.setdefault(int(number), row)
-            self.by_name.setdefault(_plain_name(row["name"]), []).append(row)
 
 
 def join(crosstable: Crosstable, roster_path: Path, by_name: bool = False) -> list[Problem]:
@@ -68,7 +33,7 @@ def join(crosstable: Crosstable, roster_path: Path, by_name: bool = False) -> li
     """
     if not crosstable.sections:
         return []
-    roster = _read(roster_path, _wanted(crosstable))
+    roster = read_roster(roster_path, _wanted(crosstable))
     if any(p.grade == ERROR for p in roster.problems):
         return roster.problems
     found = list(_contradictions(roster, crosstable))
@@ -100,72 +65,6 @@ def _contradictions(roster: Roster, crosstable: Crosstable) -> Iterator[Problem]
                 yield problem("roster-id-twice", place, id=member_id, roster=roster.file, rows=rows)
 
 
-def _read(path: Path, wanted_players: Wanted) -> Roster:
-    """Read a roster of any kind; what cannot be read is among its problems."""
-    place = Place(str(path))
-    try:
-        if path.exists() and not path.is_file():
-            return read_table(path)
-        with path.open("rb") as stream:
-            head = stream.read(8192)
-        if dbase.is_dbase(head) and supplement_dbf.is_supplement(dbase.structure(path).fields):
-            rows, told = supplement_dbf.read(path, wanted_players), supplement_dbf.cut_off(path)
-            return Roster(str(path), "supplement", rows, _cut_off(place, told))
-        if fide_list.is_fide_list(fide_list.first_bytes(path)):
-            rows, told = fide_list.read(path, wanted_players), fide_list.cut_off(path)
-            return Roster(str(path), _FIDE_LIST, rows, _cut_off(place, told))
-    except (OSError, ValueError, LookupError, EOFError, RuntimeError, BadZipFile, zlib.error) as reason:
-        said = _in_words(reason)
-        return Roster(str(path), _TABLE, [], [problem("roster-unreadable", place, reason=said)])
-    return read_table(path)
-
-
-def _cut_off(place: Place, told: str | None) -> list[Problem]:
-    return [] if told is None else [problem("roster-cut-off", place, roster=place.file, told=told)]
-
-
-def _in_words(reason: Exception) -> str:
-    if isinstance(reason, OSError) and reason.strerror:
-        return reason.strerror
-    ours = isinstance(reason, ValueError) and not isinstance(reason, UnicodeError)
-    return str(reason) if ours else "it is damaged, cut off, or protected by a password"
-
-
-def read_table(path: Path) -> Roster:
-    """A table with the crosstable's headings and no rounds."""
-    document = read_document(path)
-    rows: list[dict[str, Any]] = []
-    problems: list[Problem] = []
-    unread: set[str | None] = set()
-    for sheet in document.sheets:
-        place = Place(str(path), sheet.name)
-        if (block := _block(sheet, place)) is None:
-            unread.add(sheet.name)
-        else:
-            table = EntrantsTable(sheet, block, place)
-            problems += block.columns.problems + table.problems
-            rows += _records(table)
-    problems += [p for p in document.problems if p.place.sheet is None or p.place.sheet not in unread]
-    if not rows and not problems:
-        problems.append(problem("roster-no-table", document.place))
-    return Roster(str(path), _TABLE, rows, problems)
-
-
-def _block(sheet: Sheet, place: Place) -> Block | None:
-    for i, row in enumerate(sheet.rows):
-        fields = {field_of(normalise(cell)) for cell in row} - {None}
-        if len(fields) > 1 and fields & {"id", "fide_id", "number", "name", "surname"}:
-            players = [j for j in range(i + 1, len(sheet.rows)) if not blank_row(sheet.rows[j])]
-            return Block(name_columns(row, place.at(sheet.number(i))), i, players)
-    return None
-
-
-def _records(table: EntrantsTable) -> list[dict[str, Any]]:
-    told = table.table.to_dict("records")
-    rows = [{str(name): value for name, value in row.items() if not _missing(value) or name == "name"} for row in told]
-    return [{**row, "cell": partial(table.cell, i=i)} for i, row in enumerate(rows)]
-
-
 def _join_section(section: Section, roster: Roster, by_name: bool) -> Iterator[Problem]:
     entrants = section.entrants.to_dict("records")
     joined: list[tuple[int, dict[str, Any]]] = []
@@ -182,7 +81,7 @@ def _join_section(section: Section, roster: Roster, by_name: bool) -> Iterator[P
         told = _told(section, row, roster.kind)
         yield from _differences(section, i, entrants[i], told, roster)
         for name, value in told.items():
-            if _missing(entrants[i].get(name)):
+            if missing(entrants[i].get(name)):
                 taken.setdefault(name, {})[i] = value
     for name, values in taken.items():
         _fill(section, name, values)
@@ -204,7 +103,7 @@ def _match(
     """An entrant's row in the roster and how it was found, or what to ask."""
     ids = [v for v in (entrant.get("id"), entrant.get("fide_id")) if isinstance(v, str)]
     name = str(entrant["name"])
-    foreign = roster.kind == _FIDE_LIST and section.fact("rules") != "fide"
+    foreign = roster.kind == FIDE_LIST and section.fact("rules") != "fide"
     for member_id in ids:
         if row := roster.by_id.get(plain_id(member_id)):
             same = not row["name"] or not name or _same_person(name, row["name"])
@@ -218,7 +117,7 @@ def _match(
             return "number", row, None
         read = {"no": number, "name": name, "listed": row["name"], "roster": roster.file}
         return "", None, problem("roster-number-other", section.cell(i, "name"), **read)
-    namesakes = roster.by_name.get(_plain_name(name), [])
+    namesakes = roster.by_name.get(plain_name(name), [])
     if by_name and len(namesakes) == 1:
         if other := _other_id(entrant, namesakes[0], foreign):
             read = {"player": name, "id": other[0], "listed": other[1], "roster": roster.file}
@@ -260,8 +159,8 @@ def _alike(name: str, roster: Roster) -> list[dict[str, Any]]:
 
     if not name:
         return []
-    names = [_plain_name(row["name"]) for row in roster.rows]
-    best = process.extract(_plain_name(name), names, scorer=fuzz.token_sort_ratio, limit=3, score_cutoff=SUGGESTED_FROM)
+    names = [plain_name(row["name"]) for row in roster.rows]
+    best = process.extract(plain_name(name), names, scorer=fuzz.token_sort_ratio, limit=3, score_cutoff=SUGGESTED_FROM)
     return [roster.rows[index] for _, _, index in best]
 
 
@@ -269,21 +168,16 @@ def _same_person(one: str, other: str) -> bool:
     """Whether two spellings may be one person's: similar, or one with fewer words than the other."""
     from rapidfuzz import fuzz
 
-    return fuzz.token_set_ratio(_plain_name(one), _plain_name(other)) >= ALIKE
-
-
-def _plain_name(name: str) -> str:
-    """A name as names are compared: lower case, without punctuation, `surname, first` and `first surname` alike."""
-    return " ".join(sorted("".join(c if c.isalnum() else " " for c in name.lower()).split()))
+    return fuzz.token_set_ratio(plain_name(one), plain_name(other)) >= ALIKE
 
 
 def _told(section: Section, row: Mapping[str, Any], kind: str) -> dict[str, Any]:
     """What a roster's row says of an entrant of this section, under the names of the entrants' columns."""
-    told = {name: value for name, value in row.items() if name not in _OWN_WORDS and not _missing(value)}
+    told = {name: value for name, value in row.items() if name not in _OWN_WORDS and not missing(value)}
     told.pop("name", None)
     for name in ("sex", "title", "federation", "team", "total", "change", "post", "post_games"):
         told.pop(name, None)
-    if kind == _FIDE_LIST:
+    if kind == FIDE_LIST:
         return _told_by_fide(section, told)
     own = own_column(section)
     if own in told:
@@ -336,7 +230,7 @@ def _differences(
 ) -> Iterator[Problem]:
     """Say where crosstable and roster give another rating."""
     printed, listed = entrant.get("rating"), told.get("rating")
-    if not _missing(printed) and listed is not None and printed != listed:
+    if not missing(printed) and listed is not None and printed != listed:
         read = {"player": entrant["name"], "printed": f"{printed:g}", "listed": f"{listed:g}", "roster": roster.file}
         yield problem("roster-rating-differs", section.cell(i, "rating"), **read)
 
@@ -350,7 +244,3 @@ def _fill(section: Section, name: str, values: Mapping[int, Any]) -> None:
         column[i] = value
     dtype = "float64" if numeric else object
     section.entrants = entrants.assign(**{name: pd.Series(column, index=entrants.index, dtype=dtype)})
-
-
-def _missing(value: Any) -> bool:
-    return value is None or (isinstance(value, float) and math.isnan(value))

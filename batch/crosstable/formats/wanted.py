@@ -21,6 +21,17 @@ class Wanted:
         return initials is not None and any(word[0] in initials for word in words[1:])
 
 
+class Everybody(Wanted):
+    """Every line of a list."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset(), {})
+
+    def keeps(self, member_id: str, name: str) -> bool:
+        """Always."""
+        return True
+
+
 def wanted(ids: Iterable[str], names: Iterable[str]) -> Wanted:
     """Keep these ids, and everybody with a surname and an initial of one of these names, in whichever order."""
     initials: dict[str, set[str]] = defaultdict(set)

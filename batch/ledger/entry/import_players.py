@@ -3,11 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from batch.crosstable.checks.players import LOWEST_RATING
-from batch.crosstable.roster import read_table
+from batch.crosstable.formats.wanted import Everybody
+from batch.crosstable.read import Reading
+from batch.crosstable.roster_files import FEDERATIONS, read_roster
 from batch.ledger.entry.enter import clean
 from batch.ledger.entry.people import folded
 from batch.ledger.limits import rating_refusals
@@ -19,6 +23,28 @@ from batch.rulesets import PACKAGES, about
 
 NAMED_POOLS = ("regular", "quick", "blitz", "online_regular", "online_quick", "online_blitz", "standard", "rapid")
 FLOORS = {"floor": "manual", "ceiling": "ceiling", "money_floor": "money", "olm": "olm"}
+PERSON = ("name", "surname", "first_name", "id", "birth", "adult", "title")
+PLAIN = ("rating", "games", "record", "events", "history", "peak")
+TAKEN = frozenset(
+    {
+        *PERSON,
+        *PLAIN,
+        *FLOORS,
+        "row",
+        "cell",
+        "number",
+        "rank",
+        *(
+            part
+            for rules in PACKAGES
+            for told in about(rules).columns
+            for part in (told, f"{told}_games", f"{told}_date")
+        ),
+    }
+)
+"""Columns that a list of players is read for, beside those of the ledger's pools; and where a row stands."""
+
+EARLIEST_BIRTH = 1900
 HISTORIES = {"wins": 1.0, "losses": -1.0, "mixed": 0.0}
 
 
@@ -32,26 +58,41 @@ class Import:
     known: int = 0
 
 
-def read_players(path: Path, facts: Facts, pool: str) -> Import:
-    """Make the records of a list. `pool`: whose the plain rating, games, record and peak columns are."""
+def read_players(path: Path, facts: Facts, pool: str, reading: Reading | None = None) -> Import:
+    """Make the records of a list: a table, or what a federation publishes.
+
+    pool: whose the plain rating, games, record and peak columns are. reading: how a table is to be read.
+    """
     made = Import()
-    roster = read_table(path)
+    roster = read_roster(path, Everybody(), reading)
     made.problems += roster.problems
+    pools = [one for one in facts.pools if one.partition("/")[0] == FEDERATIONS.get(roster.kind, one.partition("/")[0])]
+    if roster.rows and not pools:
+        made.problems.append(problem("ledger-import-no-pool", Place(str(path)), pools=", ".join(facts.pools)))
+        return made
     seen: dict[str, str] = {}
     names: dict[str, list[str]] = {}
     for player in facts.players.values():
         names.setdefault(folded(player.name), []).append(player.key)
-    for row in roster.rows:
-        name = clean(str(row["name"]))
+    free = (key for n in count(1) if (key := f"L{n}") not in facts.players and key not in facts.aliases)
+    untaken: dict[str, Place] = {}
+    for listed in roster.rows:
+        name = clean(str(listed["name"]))
         if not name:
             continue
+        row = {"cell": partial(_cell, str(path), listed.get("row")), **listed}
         place = row["cell"]("name")
-        key = row.get("id") or f"L{len(facts.players) + len(seen) + 1}"
+        key = row.get("id") or _by_name(name, names, place, made) or next(free)
         if key in seen:
             made.problems.append(problem("ledger-import-twice", place, id=key, player=name, other=seen[key]))
             continue
         seen[key] = name
-        openings = dict(_openings(row, facts, pool, name, made.problems))
+        openings = dict(_openings(row, pools, pool, name, made.problems))
+        made.problems += _impossible_birth(row, name)
+        for column in (
+            row.keys() - TAKEN - {part for told in NAMED_POOLS if _kept(told, pools) for part in _parts(told)}
+        ):
+            untaken.setdefault(column, row["cell"](column))
         if key in facts.players or key in facts.aliases:
             known = facts.whose(facts.aliases.get(key, key))
             _known(known, name, openings, facts, place, made)
@@ -61,10 +102,40 @@ def read_players(path: Path, facts: Facts, pool: str) -> Import:
             continue
         for other in names.get(folded(name), [])[:1]:
             made.problems.append(problem("ledger-same-name-import", place, player=name, key=key, other=other))
+        names.setdefault(folded(name), []).append(key)
         made.added += 1
         made.records.append(Record(j.PLAYER, key, {"name": name, "openings": openings, **_person(row)}))
         made.records += _floors(row, key, pool)
+    if untaken:
+        columns = ", ".join(sorted(where.heading or column.replace("_", " ") for column, where in untaken.items()))
+        made.problems.append(problem("ledger-import-columns", Place(str(path)), columns=columns))
     return made
+
+
+def _cell(file: str, row: int | None, column: str) -> Place:
+    """Where a federation's list has a value: in a row."""
+    return Place(file, row=row)
+
+
+def _parts(column: str) -> tuple[str, ...]:
+    return column, f"{column}_games", f"{column}_date"
+
+
+def _by_name(name: str, names: Mapping[str, Sequence[str]], place: Place, made: Import) -> str | None:
+    """Whom the ledger has by a name alone; several are asked about."""
+    alike = names.get(folded(name), [])
+    if len(alike) == 1:
+        made.problems.append(problem("ledger-import-by-name", place, player=name, key=alike[0]))
+        return alike[0]
+    if alike:
+        made.problems.append(problem("ledger-import-name-unclear", place, player=name, keys=", ".join(alike)))
+    return None
+
+
+def _impossible_birth(row: Mapping[str, Any], name: str) -> Iterator[Problem]:
+    born = row.get("birth")
+    if isinstance(born, date) and not EARLIEST_BIRTH <= born.year <= date.today().year:
+        yield problem("ledger-import-birth", row["cell"]("birth"), player=name, read=born.isoformat()[:10])
 
 
 def _person(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,19 +150,21 @@ def _person(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _openings(
-    row: Mapping[str, Any], facts: Facts, pool: str, name: str, found: list[Problem]
+    row: Mapping[str, Any], pools: Sequence[str], pool: str, name: str, found: list[Problem]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """The row's rating in each pool of the ledger; what speaks against one is found."""
-    for column, opening_pool, told in _told(row, facts, pool):
+    for column, opening_pool, told in _told(row, pools, pool):
         place = row["cell"](column)
         refusals = list(rating_refusals(opening_pool, told["rating"], told.get("date"), place))
         if not refusals and told["rating"] < LOWEST_RATING:
             refusals = [problem("rating-low", place, player=name, rating=f"{told['rating']:g}")]
+        if "peak" in told:
+            refusals += rating_refusals(opening_pool, told["peak"], None, row["cell"]("peak"))
         found += refusals
         yield opening_pool, told
 
 
-def _told(row: Mapping[str, Any], facts: Facts, pool: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def _told(row: Mapping[str, Any], pools: Sequence[str], pool: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Column, pool and opening."""
     if row.get("rating") is not None:
         told = _opening(row, "rating", "games", None)
@@ -103,11 +176,11 @@ def _told(row: Mapping[str, Any], facts: Facts, pool: str) -> Iterator[tuple[str
             told["history"] = HISTORIES[row["history"]]
         yield "rating", pool, told
     for column in NAMED_POOLS:
-        kept = _kept(column.replace("_", "-"), facts.pools)
+        kept = _kept(column, pools)
         if row.get(column) is not None and kept is not None:
             yield column, kept, _opening(row, column, f"{column}_games", f"{column}_date")
     for column, kept in (item for rules in PACKAGES for item in about(rules).columns.items()):
-        if row.get(column) is not None and kept in facts.pools and kept != pool:
+        if row.get(column) is not None and kept in pools and kept != pool:
             yield column, kept, _opening(row, column, f"{column}_games", f"{column}_date")
 
 
@@ -127,9 +200,9 @@ def _opening(row: Mapping[str, Any], rating: str, games: str, day: str | None) -
     return told
 
 
-def _kept(name: str, pools: Sequence[str]) -> str | None:
-    """The ledger's pool of this name; of several the first it keeps."""
-    return next((pool for pool in pools if pool.partition("/")[2] == name), None)
+def _kept(column: str, pools: Sequence[str]) -> str | None:
+    """The pool that a column's ratings are of; of several the first."""
+    return next((pool for pool in pools if pool.partition("/")[2] == column.replace("_", "-")), None)
 
 
 def _floors(row: Mapping[str, Any], key: str, pool: str) -> list[Record]:

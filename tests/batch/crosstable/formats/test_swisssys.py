@@ -7,7 +7,7 @@ import pytest
 
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, UNPLAYED
 from batch.crosstable.read import Reading, read
-from batch.crosstable.roster import read_table
+from batch.crosstable.roster_files import read_table
 
 
 def player(number, name, rating, *results, **more):

@@ -6,7 +6,7 @@ import math
 import pytest
 
 from batch.crosstable.read import Reading, read
-from batch.crosstable.roster import read_table
+from batch.crosstable.roster_files import read_table
 
 
 def outcome(number, result, opponent=0, colour="Unknown"):
