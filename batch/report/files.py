@@ -53,6 +53,8 @@ def target_problems(path: Path, *, force: bool = False) -> list[Problem]:
     try:
         with suppress(FileNotFoundError):
             path.lstat()
+        if path.is_symlink():
+            return [] if force else [problem("output-is-link", place, target=os.path.realpath(path))]
         if path.is_dir():
             return [problem("output-is-folder", place)]
         if path.exists() and not path.is_file():
@@ -69,6 +71,8 @@ def target_problems(path: Path, *, force: bool = False) -> list[Problem]:
 def write_files(targets: Sequence[tuple[Path, Write]], *, force: bool = False) -> list[Problem]:
     """Write all the files or none: each to a temporary name in its folder, then all moved into place.
 
+    A link is never followed: by `force` the file takes its place.
+
     Returns the problems; where there are any, files that were there before stand as they were.
     """
     problems = [p for path, _ in targets for p in target_problems(path, force=force)]
@@ -78,9 +82,8 @@ def write_files(targets: Sequence[tuple[Path, Write]], *, force: bool = False) -
     path = Path()
     try:
         for path, write in targets:
-            real = Path(os.path.realpath(path))
-            temporary, stream = begun_beside(real)
-            written.append((temporary, real))
+            temporary, stream = begun_beside(path)
+            written.append((temporary, path))
             with stream:
                 write(stream)
         for temporary, path in written:
@@ -102,7 +105,7 @@ def begun_beside(path: Path) -> tuple[Path, IO[bytes]]:
     temporary = path.with_name(f".crossrate.{secrets.token_hex(8)}.tmp")
     stream = temporary.open("xb")
     # Windows knows read-only alone, and lets nobody replace such a file or take it away.
-    if os.name == "posix" and path.exists():
+    if os.name == "posix" and path.exists() and not path.is_symlink():
         with suppress(PermissionError):  # a file system without permissions
             temporary.chmod(stat.S_IMODE(path.stat().st_mode))
     return temporary, stream

@@ -102,22 +102,34 @@ def test_what_stands_under_the_temporary_name_is_never_opened(tmp_path, monkeypa
 @pytest.mark.skipif(os.name != "posix", reason="no permissions by bits here")
 @pytest.mark.parametrize("mode", [0o600, 0o664, 0o444])
 def test_the_report_keeps_the_permissions_of_the_file_it_replaces(tmp_path, mode):
-    path, link = tmp_path / "report.csv", tmp_path / "link.csv"
+    path = tmp_path / "report.csv"
     path.write_bytes(b"old")
     path.chmod(mode)
-    link.symlink_to(path)
     while_written = []
 
     def write(stream):
         while_written.append(os.fstat(stream.fileno()).st_mode & 0o777)
         stream.write(b"new")
 
-    for target in (path, link):
-        assert write_files([(target, write)], force=True) == []
-        assert path.stat().st_mode & 0o777 == mode
-    assert while_written == [mode, mode]
+    assert write_files([(path, write)], force=True) == []
+    assert path.stat().st_mode & 0o777 == mode
+    assert while_written == [mode]
     assert path.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_is_never_followed_and_replaced_only_when_asked(tmp_path, there):
+    other, link = tmp_path / "other.csv", tmp_path / "report.csv"
+    if there:
+        other.write_bytes(b"somebody's")
+    link.symlink_to(other)
+    assert codes(write_files([(link, lambda stream: stream.write(b"new"))])) == ["output-is-link"]
     assert link.is_symlink()
+    assert write_files([(link, lambda stream: stream.write(b"new"))], force=True) == []
+    assert link.read_bytes() == b"new"
+    assert not link.is_symlink()
+    assert other.exists() == there
+    assert not there or other.read_bytes() == b"somebody's"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no permissions by bits here")
