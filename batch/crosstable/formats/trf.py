@@ -26,6 +26,9 @@ _COUNTS = ("062", "072", "082", "142")
 _NOT_USED = {"102": "chief arbiter", "112": "deputy arbiters", "132": "dates of the rounds"}
 _CODE = re.compile(r"\d{3}(?= +\S)")
 _FEDERATION_LINE = re.compile(r"(?!XX)[A-Z]{3} [ \d]{3}\d ")
+_CONTROLS = ("122", "222")
+"""Lines of the time control: free text, and encoded."""
+
 _ENCODED_CONTROL = re.compile(r"(\d+)(?:\+(\d+))?")
 _SCORES = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
 _BYES = {1.0: "U", 0.5: "H", 0.0: "Z"}
@@ -102,14 +105,21 @@ def _facts(lines: list[str]) -> list[tuple[int, str, str]]:
             facts.append((number, _TAGS[code], value))
         elif code == "092":
             facts += [(number, "Event type", kind) for known, kind in _TYPES if known.search(value)][:1]
-        elif value and code in ("122", "222"):
-            controls.append((number, "Time control", _control(value)))
+        elif value and code in _CONTROLS:
+            controls.append((number, "Time control", _control(code, value)))
+    # The encoded line wins over free text.
+    controls.sort(key=lambda control: -_CONTROLS.index(lines[control[0] - 1][:3]))
     understood = [control for control in controls if _is_control(control[2])]
     return facts + (understood or controls)[:1]
 
 
-def _control(value: str) -> str:
-    """A time control encoded in seconds, `5400+30`, in minutes and seconds; any other text as it is."""
+def _control(code: str, value: str) -> str:
+    """A time control encoded in seconds, `5400+30`, in minutes and seconds; any other text as it is.
+
+    Line 122 is free text, in which a bare number is one of minutes.
+    """
+    if code == "122" and value.isdecimal():
+        return f"{value}+0"
     match = _ENCODED_CONTROL.fullmatch(value)
     if match and int(match[1]) >= 60 and int(match[1]) % 60 == 0:
         return f"{int(match[1]) // 60}+{match[2] or 0}"

@@ -10,6 +10,7 @@ from batch.crosstable.document import Cell, Row, Sheet
 from batch.crosstable.tables.dates import AmbiguousDateError, read_date
 from batch.crosstable.tables.headings import POOLS
 from batch.crosstable.tables.layout import Block, shared_place, told_place, whole
+from batch.crosstable.tables.nobody import is_nobody
 from batch.crosstable.tables.values import (
     CountUnknownError,
     Rating,
@@ -26,9 +27,6 @@ from batch.crosstable.tables.values import (
     read_yes_no,
 )
 from batch.problems import Place, Problem, problem
-
-BYE_NAMES = frozenset({"bye", "*bye*", "-bye-", "(bye)", "spielfrei", "freilos", "bay", "dummy"})
-"""A row of this name is the odd one out's empty chair: games against it are byes."""
 
 RATINGS = ("rating", "start", "post", "quick_post", "peak", "floor", "ceiling", "money_floor", "fide", "cfc", *POOLS)
 _GAMES_FIELD = {"rating": "games", "post": "post_games", "quick_post": "quick_post_games"}
@@ -71,7 +69,8 @@ class EntrantsTable:
         self.rows = [sheet.rows[i] for i in block.players]
         self.row_numbers = [sheet.number(i) for i in block.players]
         names = self._names()
-        byes = [i for i, name in enumerate(names) if name.lower() in BYE_NAMES]
+        # Games against such a row are byes.
+        byes = [i for i, name in enumerate(names) if is_nobody(name)]
         self.bye_numbers = self._printed_of(byes)
         if byes:
             keep = [i for i in range(len(names)) if i not in set(byes)]

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from batch.crosstable.document import Cell, Document, Row, Sheet, blank, blank_row
-from batch.crosstable.tables.entrants import BYE_NAMES
 from batch.crosstable.tables.game_result import read_result
 from batch.crosstable.tables.headings import field_of, normalise
 from batch.crosstable.tables.layout import whole
+from batch.crosstable.tables.nobody import is_nobody
 from batch.problems import Place, Problem, problem
 
 KIND = "game-list"
@@ -27,8 +27,15 @@ _ROUNDS = frozenset({"round", "rd", "rnd", "runde", "ronde", "ronda", "tur", "r"
 _ROUND = re.compile(r"(?:round|rnd|rd|runde|r)?\.?\s*(\d{1,3})(?:[.:]\d*)?", re.I)
 _OF_SIDE = re.compile(r"(white|black)[ _]?(.+)|(.+?)[ _]?(white|black)")
 _BESIDE = ("number", "rating", "games", "id", "birth", "title", "state", "federation")
+_BOTH = ("white", "black")
+_TOLD = ("number", "rating")
+"""What a player of a pairing list has beside the name, and nobody has not."""
 _ONE_A_PLAYER = ("rating", "games", "id", "birth")
 _MOST_ROUNDS = 99
+NOBODY = "bye"
+"""The key of who is nobody."""
+
+_ONE_FIGURE = re.compile(r"[01½=]|0?[.,]5|1/2")
 
 
 @dataclass
@@ -144,7 +151,7 @@ def _listed(sheet: Sheet, span: range, fields: dict[str, int]) -> Iterator[_Play
             f: sheet.rows[i][j] for f, j in fields.items() if j < len(sheet.rows[i]) and not blank(sheet.rows[i][j])
         }
         name = _squeezed(told.pop("name", None))
-        if name and name.lower() not in BYE_NAMES:
+        if name and not is_nobody(name):
             yield _Player(name, sheet.number(i), told)
 
 
@@ -189,7 +196,10 @@ def _games(
     for i in span:
         row = sheet.rows[i]
         titled = _round_title(row) or titled
-        names = tuple(_squeezed(_at(row, header.sides[side])) for side in ("white", "black"))
+        names = tuple(_squeezed(_at(row, header.sides[side])) for side in _BOTH)
+        alone = _alone(header, row, names)
+        if alone is not None:
+            names = (names[0], NOBODY) if alone == 0 else (NOBODY, names[1])
         if not all(names) or _at(row, header.result) == sheet.rows[header.row][header.result]:
             continue
         marks = read_result(_at(row, header.result))
@@ -197,15 +207,39 @@ def _games(
             where = place.at(sheet.number(i), header.result, _squeezed(sheet.rows[header.row][header.result]))
             document.problems.append(problem("game-result-unreadable", where, text=_at(row, header.result)))
             continue
+        if alone is not None:
+            marks = _points_alone(_at(row, header.result))
         told = titled if header.round is None else _round(_at(row, header.round))
         games.append(_Game(i, told, (_key(names[0]), _key(names[1])), marks))
-        for side, name in zip(("white", "black"), names, strict=True):
-            if name.lower() not in BYE_NAMES:
+        for side, name in zip(_BOTH, names, strict=True):
+            if not is_nobody(name):
                 player = found.setdefault(_key(name), _Player(name, sheet.number(i)))
                 for (whose, about), column in header.beside.items():
                     if whose == side and not blank(_at(row, column)):
                         document.problems += _tell(player, about, _at(row, column), sheet.number(i), place)
     return games, found
+
+
+def _alone(header: _Header, row: Row, names: Sequence[str]) -> int | None:
+    """Which side (0 White, 1 Black) plays nobody: the result is one figure, the other side a word without a number.
+
+    None where both are players.
+    """
+    if not _ONE_FIGURE.fullmatch(_squeezed(_at(row, header.result)) or "-"):
+        return None
+    numbers = [[c for (whose, about), c in header.beside.items() if whose == side and about in _TOLD] for side in _BOTH]
+    known = [any(not blank(_at(row, column)) for column in columns) for columns in numbers]
+    empty = [is_nobody(name) or (not known[i] and known[1 - i] and bool(numbers[i])) for i, name in enumerate(names)]
+    if empty[0] == empty[1] or not names[empty.index(False)]:
+        return None
+    return empty.index(False)
+
+
+def _points_alone(cell: Cell) -> tuple[str, str]:
+    """The points that a player gets who plays nobody, from either side."""
+    text = _squeezed(cell)
+    mark = text if text in ("0", "1") else "½"
+    return mark, mark
 
 
 def _tell(player: _Player, about: str, cell: Cell, row: int, place: Place) -> Iterator[Problem]:
@@ -263,7 +297,7 @@ def _players(
     if by_number and found and all(key in by_number for key in found):
         names = {key: _key(by_number[key].name) for key in found}
         for game in games:
-            game.players = (names.get(game.players[0], "bye"), names.get(game.players[1], "bye"))
+            game.players = (names.get(game.players[0], NOBODY), names.get(game.players[1], NOBODY))
         return list(known)
     listed = {_key(player.name): player for player in known}
     for key, player in found.items():
@@ -302,7 +336,7 @@ def _rounds(games: Sequence[_Game]) -> list[int]:
         for key in game.players:
             if game.round is None or (key, game.round) in seen:
                 return []
-            if key not in BYE_NAMES:
+            if key != NOBODY:
                 seen.add((key, game.round))
     return [game.round or 0 for game in games]
 
@@ -311,7 +345,7 @@ def _order_of_play(games: Sequence[_Game]) -> list[int]:
     free: dict[str, int] = {}
     slots = []
     for game in games:
-        playing = [key for key in game.players if key not in BYE_NAMES]
+        playing = [key for key in game.players if key != NOBODY]
         slot = max((free.get(key, 1) for key in playing), default=1)
         free.update(dict.fromkeys(playing, slot + 1))
         slots.append(slot)
@@ -342,5 +376,5 @@ def _squeezed(cell: Cell) -> str:
 
 
 def _key(name: str) -> str:
-    """A name as names are compared; nobody's chair is `bye`."""
-    return "bye" if name.lower() in BYE_NAMES else name.casefold()
+    """A name as names are compared; nobody's chair is `NOBODY`."""
+    return NOBODY if is_nobody(name) else name.casefold()

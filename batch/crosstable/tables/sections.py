@@ -14,6 +14,7 @@ from batch.crosstable.tables.keys import BY_CANONICAL, find_key, key_unknown, ty
 from batch.crosstable.tables.layout import Block
 from batch.crosstable.tables.notation import SIGN_GRIDS, is_lone_half, why_unreadable
 from batch.crosstable.tables.opponents import Evidence, find, settle
+from batch.crosstable.tables.rating_columns import tell_by_values
 from batch.crosstable.tables.results import (
     GRIDS,
     TWO_GAMES,
@@ -31,6 +32,8 @@ from batch.problems import Place, Problem, column_letters, problem
 
 OPPONENT_KEYS = {"number": "number", "no": "number", "rank": "rank", "row": "row"}
 _INHERITED_SILENTLY = frozenset({"event", "event_id", "event_end_date", "rules", "city", "state", "zip", "country"})
+DEFAULT_RULES = "uschess"
+"""Whose headings are meant where nothing says by which rules the file is rated."""
 _UNSETTLED_FROM, _UNSETTLED_SHARE = 8, 0.5
 """With so many results, of which less than this share is reciprocal under any key, no key can be trusted."""
 
@@ -70,9 +73,14 @@ def build_section(
     """Read a block. place: its file and sheet; earlier: the facts of the file's sections before this one."""
     header_place = place.at(sheet.number(block.header) if block.header >= 0 else None)
     columns = block.columns
-    problems: list[Problem] = list(columns.problems)
+    problems: list[Problem] = []
     facts = read_facts(sheet, block, place, problems, options.facts)
     inherit(facts, earlier, header_place, problems)
+    given = options.facts.get("rules") or facts.get("rules")
+    rules = (given and given.value) or DEFAULT_RULES
+    mapped = frozenset(normalise(column) for column in options.map)
+    tell_by_values(columns, [sheet.rows[i] for i in block.players], rules, header_place, mapped)
+    problems[:0] = columns.problems
     if not columns.rounds:
         return no_rounds(sheet, block, header_place)
     entrants = EntrantsTable(sheet, block, place)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from batch.crosstable.convert import convert
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, UNPLAYED, Crosstable, Section, Value
 from batch.crosstable.read import read
-from batch.crosstable.tables.entrants import BYE_NAMES
+from batch.crosstable.tables.nobody import is_nobody
 from batch.problems import ERROR, Place
 from batch.report.files import write_files
 from tests.cases import cases_folder
@@ -110,7 +110,7 @@ ALONE = st.sampled_from([(BYE, 1.0), (BYE, 0.5), (UNPLAYED, 0.0), (FORFEIT, 1.0)
 NAMES = st.text(
     st.characters(codec="cp1252", exclude_categories=("Cc", "Zs", "Zl", "Zp"), exclude_characters="'\"?\xad"),
     min_size=1, max_size=20,
-).filter(lambda name: any(c.isalpha() for c in name) and name.lower() not in BYE_NAMES)  # fmt: skip
+).filter(lambda name: any(c.isalpha() for c in name) and not is_nobody(name))  # fmt: skip
 
 
 @st.composite

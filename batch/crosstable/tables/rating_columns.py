@@ -1,0 +1,74 @@
+"""Columns headed by a federation alone (USCF, FIDE): their values tell ratings from ids, and the rules choose.
+
+WinTD heads ratings with USCF, other programs ids; a FIDE column is as often one of ids. What was taken for what is
+listed, with the `--map` that turns it round.
+"""
+
+import re
+from collections.abc import Sequence
+
+from batch.crosstable.document import Row, blank
+from batch.crosstable.tables.headings import HEADINGS, Columns, map_option, normalise
+from batch.problems import Place, Problem, column_letters, problem
+
+USCF, FIDE = "uscf", "fide"
+
+_BODIES = {**dict.fromkeys(("uscf", "us chess", "uschess"), USCF), **dict.fromkeys(HEADINGS["fide"], FIDE)}
+_RATING = re.compile(r"\d{3,4}(?:\.0+)?(?:\s?[Pp/*].*)?")
+_ID = re.compile(r"\d{6,9}(?:\.0+)?")
+_FIELDS = ("id", "rating", "fide")
+"""What the heading of such a column is taken for where nothing else is known."""
+
+
+def tell_by_values(columns: Columns, rows: Sequence[Row], rules: str, place: Place, mapped: frozenset[str]) -> None:
+    """Settle these columns by what stands in them, in place. mapped: headings and letters that `--map` names."""
+    bodies: dict[str, int] = {}
+    for found in _FIELDS:
+        column = columns.fields.get(found)
+        body = _BODIES.get(normalise(columns.headings.get(found, "")))
+        if (
+            column is None
+            or body is None
+            or mapped & {normalise(columns.headings[found]), column_letters(column).lower()}
+        ):
+            continue
+        if found == "id" and body == USCF and _hold(rows, column, _RATING):
+            bodies[USCF] = column
+        elif found != "id" and body == FIDE and _hold(rows, column, _ID):
+            columns.problems.append(_moved(columns, found, "fide_id" if "id" in columns.fields else "id", place))
+        elif found != "id" and body == FIDE:
+            bodies[FIDE] = column
+    if USCF in bodies and columns.fields.get("rating", bodies.get(FIDE)) == bodies.get(FIDE):
+        _choose(columns, bodies, rules, place)
+
+
+def _hold(rows: Sequence[Row], column: int, form: re.Pattern[str]) -> bool:
+    """Whether what stands in a column has a form, most of it."""
+    cells = [str(row[column]).strip() for row in rows if column < len(row) and not blank(row[column])]
+    return bool(cells) and sum(bool(form.fullmatch(cell)) for cell in cells) > len(cells) / 2
+
+
+def _choose(columns: Columns, bodies: dict[str, int], rules: str, place: Place) -> None:
+    """Make the column of US Chess ratings the rating by its rules, and leave it out by others.
+
+    Beside a column Rating such numbers are ids after all.
+    """
+    heading = columns.headings["id"]
+    if rules == "uschess":
+        if FIDE in bodies:
+            columns.fields["fide"], columns.headings["fide"] = bodies[FIDE], columns.headings["rating"]
+        columns.problems.append(_moved(columns, "id", "rating", place))
+    else:
+        del columns.fields["id"], columns.headings["id"]
+        where = place.at(place.row, bodies[USCF], heading)
+        option = map_option(heading, "rating")
+        columns.problems.append(problem("column-of-ratings-unused", where, heading=heading, option=option))
+
+
+def _moved(columns: Columns, found: str, field: str, place: Place) -> Problem:
+    """Give a column another field, and say so."""
+    column, heading = columns.fields.pop(found), columns.headings.pop(found)
+    columns.fields[field], columns.headings[field] = column, heading
+    what = "ratings" if field == "rating" else "ids"
+    read = {"heading": heading, "what": what, "field": field.replace("_", " "), "option": map_option(heading, found)}
+    return problem("column-by-values", place.at(place.row, column, heading), **read)
