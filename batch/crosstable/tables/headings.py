@@ -178,6 +178,8 @@ class Columns:
     """All headings of the table as they are written, left to right, whether understood or not."""
     kept: dict[str, int] = field(default_factory=dict)
     """Heading -> column, of those that mean nothing here and are shown as they stand."""
+    rivals: dict[str, list[int]] = field(default_factory=dict)
+    """Field -> the columns that claim it, where several do."""
     again: list[tuple[int, int]] = field(default_factory=list)
     """(round, column) of further columns with a round's heading, in order of the columns."""
 
@@ -268,7 +270,8 @@ def name_columns(header: Sequence[Cell], place: Place, mapping: Mapping[str, str
         best = min(candidates, key=lambda i: _PRECEDENCE.get(headings[i], 0))
         columns.fields[found] = best
         if len(candidates) > 1:
-            _several(columns, found, best, candidates, header, place)
+            columns.rivals[found] = candidates
+            say_of_several(columns, found, best, candidates, header, place)
     _other_rounds(columns, headings, taken)
     columns.rounds = sorted((int(f[6:]), c) for f, c in columns.fields.items() if f.startswith("round "))
     columns.bare_numbers = bool(columns.rounds) and all(headings[c].isdigit() for _, c in columns.rounds)
@@ -342,7 +345,7 @@ def _lone_pool_is_rating(claims: dict[str, list[int]], settled: Mapping[str, int
             return
 
 
-def _several(
+def say_of_several(
     columns: Columns, found: str, best: int, candidates: list[int], header: Sequence[Cell], place: Place
 ) -> None:
     """Report which of several columns for one field was taken."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from batch.crosstable.document import Row, blank
-from batch.crosstable.tables.headings import HEADINGS, Columns, map_option, normalise
+from batch.crosstable.tables.headings import HEADINGS, Columns, map_option, normalise, say_of_several
 from batch.problems import Place, Problem, column_letters, problem
 
 USCF, FIDE = "uscf", "fide"
@@ -18,6 +18,30 @@ _RATING = re.compile(r"\d{3,4}(?:\.0+)?(?:\s?[Pp/*].*)?")
 _ID = re.compile(r"\d{6,9}(?:\.0+)?")
 _FIELDS = ("id", "rating", "fide")
 """What the heading of such a column is taken for where nothing else is known."""
+
+
+OF_RULES = {
+    "uschess": ("uscf rating", "uscf rtg", "us chess rating", "rtg"),
+    "fide": ("rtgi", "irtg", "elo int", "elo"),
+    "ukd": ("ukd", "rtgn", "nrtg", "elo nat"),
+}
+"""Rule set -> the headings of its own ratings, where several columns of ratings stand side by side."""
+
+
+def choose_by_rules(columns: Columns, header: Row, rules: str, place: Place) -> None:
+    """Of several columns of ratings take that of the rules, in place; what was taken is said anew."""
+    candidates = columns.rivals.get("rating", [])
+    own = {normalise(header[i]): i for i in reversed(candidates)}
+    best = next((own[heading] for heading in OF_RULES.get(rules, ()) if heading in own), None)
+    if best is None or columns.fields.get("rating") not in candidates or best == columns.fields["rating"]:
+        return
+    columns.problems[:] = [
+        found
+        for found in columns.problems
+        if not (found.code == "columns-compete" and found.place.column == columns.fields["rating"])
+    ]
+    columns.fields["rating"], columns.headings["rating"] = best, " ".join(str(header[best]).split())
+    say_of_several(columns, "rating", best, candidates, header, place)
 
 
 def tell_by_values(columns: Columns, rows: Sequence[Row], rules: str, place: Place, mapped: frozenset[str]) -> None:

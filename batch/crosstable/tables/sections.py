@@ -14,7 +14,7 @@ from batch.crosstable.tables.keys import BY_CANONICAL, find_key, key_unknown, ty
 from batch.crosstable.tables.layout import Block
 from batch.crosstable.tables.notation import SIGN_GRIDS, is_lone_half, why_unreadable
 from batch.crosstable.tables.opponents import Evidence, find, settle
-from batch.crosstable.tables.rating_columns import tell_by_values
+from batch.crosstable.tables.rating_columns import choose_by_rules, tell_by_values
 from batch.crosstable.tables.results import (
     GRIDS,
     TWO_GAMES,
@@ -79,6 +79,8 @@ def build_section(
     given = options.facts.get("rules") or facts.get("rules")
     rules = (given and given.value) or DEFAULT_RULES
     mapped = frozenset(normalise(column) for column in options.map)
+    if block.header >= 0:
+        choose_by_rules(columns, sheet.rows[block.header], rules, header_place)
     tell_by_values(columns, [sheet.rows[i] for i in block.players], rules, header_place, mapped)
     problems[:0] = columns.problems
     if not columns.rounds:

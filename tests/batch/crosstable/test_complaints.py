@@ -94,3 +94,19 @@ TRF = (
 def test_a_bare_number_of_line_122_is_minutes_and_222_wins(table, line, control):
     (section,) = table(TRF.format(line=line), name="event.trf").sections
     assert section.fact("time_control") == control
+
+
+@pytest.mark.parametrize(("one", "other"), [("ELO", "UKD"), ("RtgI", "RtgN"), ("IRtg", "NRtg"), ("Elo int", "Elo nat")])
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize(("rules", "international"), [("fide", True), ("ukd", False)])
+def test_the_rules_choose_between_international_and_national_ratings(table, one, other, swapped, rules, international):
+    """International 2010 and 1955, national 2080 and 1990."""
+    headings, cells = f"{one},{other}", {"a": 2010, "b": 2080, "c": 1955, "d": 1990}
+    if swapped:
+        headings, cells = f"{other},{one}", {"a": 2080, "b": 2010, "c": 1990, "d": 1955}
+    (section,) = table(f"Rules,{rules}\n\nNo,Name,{headings},R1\n{ROWS.format(**cells)}").sections
+    assert numbers(section) == ([2010, 1955] if international else [2080, 1990])
+    (said,) = [found for found in section.problems if found.code == "columns-compete"]
+    assert (other if international else one) in said.message
+    taken = {"fide": one, "ukd": other}[rules]
+    assert said.place.heading == taken
