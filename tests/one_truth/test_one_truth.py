@@ -12,7 +12,7 @@ from tests.one_truth.columns import EVERY
 from tests.one_truth.strategy import events, knowledge
 
 EXAMPLES, FEW = 500, 24
-"""Of each of the four rule sets, by name and in every run of the tests."""
+"""Of each of the four rule sets, by name and in every run of the tests; fewer where the profile has fewer."""
 
 
 def agrees(rules: str, data: st.DataObject) -> None:
@@ -27,7 +27,12 @@ def agrees(rules: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("rules", EVERY)
-@settings(max_examples=FEW, suppress_health_check=list(HealthCheck), derandomize=True, deadline=None)
+@settings(
+    max_examples=min(FEW, settings.default.max_examples),
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+    deadline=None,
+)
 @given(data=st.data())
 def test_every_way_comes_to_the_same(rules: str, data: st.DataObject) -> None:
     agrees(rules, data)
