@@ -147,10 +147,11 @@ def ask(proposal: "Proposal", asked: Asked) -> Answer:
 def _refused(problems: "Sequence[Problem]", asked: Asked, told: dict[str, Any] | None = None) -> Answer:
     from batch.problems import ERROR, has_grade
 
-    advice = "" if has_grade(list(problems), ERROR) else " Settle them, or go on with --accept."
-    line = f"Nothing was written: {say.counted(problems)}.{advice}"
-    if not problems:
+    line = f"Nothing was written: {say.counted(problems)}."
+    if told is None and not has_grade(problems, ERROR):
         line = "Nothing was written: there is nothing to change."
+    elif not has_grade(problems, ERROR):
+        line += " Settle them, or go on with --accept."
     return Answer({"written": False, "preview": told}, [line], problems, failed=True)
 
 

@@ -16,8 +16,8 @@ from batch.crosstable.formats.wanted import Wanted, plain_id, wanted
 from batch.crosstable.model import Crosstable, Section
 from batch.crosstable.roster_files import FIDE_LIST, Roster, missing, plain_name, read_roster
 from batch.crosstable.tables.headings import POOLS
+from batch.crosstable.time_control import parse_time_control
 from batch.problems import ERROR, Place, Problem, problem
-from rules.uschess.pools import parse_time_control
 
 ALIKE = 85.0
 """Two names at least so similar (0 to 100) may be one person's; used to ask, never to join."""

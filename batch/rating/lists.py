@@ -13,6 +13,7 @@ import pandas as pd
 from batch.crosstable.model import Section
 from batch.problems import Problem, problem
 from batch.rating.choices import Choices
+from batch.rating.clock import clock
 from batch.rating.entry import Entry
 from batch.rating.known import CARRIED, STATE, Known, in_pool
 from batch.rating.members import games, members, merge_problems
@@ -22,7 +23,6 @@ from batch.rating.options import EventOptions
 from batch.rating.ruleset import Outcome
 from batch.rating.settle import section_name
 from rules.event import Bools, Floats
-from rules.uschess.pools import PoolError, parse_time_control
 
 
 def list_entry(
@@ -63,15 +63,10 @@ def _pool(section: Section, rules: str, pools: Sequence[str], found: list[Proble
             place = section.facts["pool"].place
             found.append(problem("unknown-pool", place, read=told, rules=rules, pools=", ".join(pools)))
         return str(told)
-    control = section.fact("time_control")
+    control = clock(section, pools[0], found)
     if control is not None:
-        try:
-            total = parse_time_control(str(control)).total
-        except PoolError as error:
-            found.append(problem("unknown-time-control", section.facts["time_control"].place, why=str(error)))
-            return pools[0]
-        return "standard" if total >= 60 else "rapid" if total > 10 else "blitz"
-    if "pool" not in section.facts:
+        return "standard" if control.total >= 60 else "rapid" if control.total > 10 else "blitz"
+    if not section.facts.keys() & {"pool", "time_control"}:
         found.append(problem("default-pool", section.place, pool=pools[0]))
     return pools[0]
 

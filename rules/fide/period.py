@@ -106,6 +106,7 @@ def rate_period(people: Sequence[Ints], events: Sequence[Rated], carried: Sums |
 
     before_floor = np.where(rated, own[last] + change, first.rating)
     below_floor = before_floor < floor[last]
+    none = np.concatenate([e.on_standard for e in events])[last] & (n_rated == 0)
     return RatedPeriod(
         parts=parts,
         own=own[last],
@@ -115,9 +116,9 @@ def rate_period(people: Sequence[Ints], events: Sequence[Rated], carried: Sums |
         k=np.where(rated, k[last], 0),
         change_exact=change_exact,
         change=change,
-        post_exact=np.where(rated, own[last] + change_exact, first.exact),
+        post_exact=np.where(none, np.nan, np.where(rated, own[last] + change_exact, first.exact)),
         before_floor=before_floor,
-        post=np.where(below_floor, np.nan, before_floor),
+        post=np.where(below_floor | none, np.nan, before_floor),
         below_floor=below_floor,
         first=first,
     )

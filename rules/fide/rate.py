@@ -148,6 +148,8 @@ def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rate
     floor = np.array([rules.floor for rules in sections])[event.section]
     before_floor = np.where(unrated, first.rating, own + change)
     below_floor = before_floor < floor
+    # A standard rating becomes one of the section's pool with the first rated game.
+    none = on_standard & (n == 0)
     return Rated(
         event=event,
         sections=list(sections),
@@ -166,9 +168,9 @@ def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rate
         peak_assumed=kf.peak_assumed & ~unrated,
         change_exact=change_exact,
         change=change,
-        post_exact=np.where(unrated, first.exact, own + change_exact),
+        post_exact=np.where(none, np.nan, np.where(unrated, first.exact, own + change_exact)),
         before_floor=before_floor,
-        post=np.where(below_floor, np.nan, before_floor),
+        post=np.where(below_floor | none, np.nan, before_floor),
         below_floor=below_floor,
         first=first,
         event_sums=event_sums,

@@ -48,7 +48,7 @@ def test_the_steps_of_the_json(crossrate, write):
 @pytest.mark.parametrize(
     ("keys", "table", "said"),
     [
-        (KEYS, "No,Name,Rating,R1\n1,One,,W2\n2,Two,,L1\n", ("nobody in the section has a UKD", "--map")),
+        (KEYS, "No,Name,Rating,R1\n1,One,,W2\n2,Two,,L1\n", ("nobody who plays in the section has a UKD", "--map")),
         (KEYS, "No,Name,Rating,R1\n1,One,999,W2\n2,Two,1500,L1\n", ("999", "nothing below 1000")),
         ("Rounding,tenths\n" + KEYS, "No,Name,Rating,R1\n1,One,1500,W2\n2,Two,1500,L1\n", ("fraction-dropped",)),
     ],

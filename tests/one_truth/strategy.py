@@ -1,6 +1,6 @@
 """Events of every kind, drawn: rule set, day, keys, columns, people, results; and what a ledger knows of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -212,6 +212,11 @@ def _round(draw: Draw, entered: Sequence[Person], *, alone: bool) -> list[str]:
     return cells
 
 
+def _told_of(section: Section, field: str, known: Mapping[str, Collection[str]]) -> bool:
+    """Whether a file without what is known still has a column."""
+    return any(field in row.fields and field not in known.get(row.person.name, ()) for row in section.rows)
+
+
 @st.composite
 def knowledge(draw: Draw, event: Event) -> Knowing:
     """What the ledger knows of the players before: of all, of some or of nobody, all that it can hold or less."""
@@ -225,4 +230,6 @@ def knowledge(draw: Draw, event: Event) -> Knowing:
         if much == "some" and kept - STATE:
             kept -= draw(st.sets(st.sampled_from(sorted(kept - STATE))))
         fields[person.name] = frozenset(name for name in kept if COLUMNS[name].beside in (None, *kept))
-    return Knowing(fields, told=much == "nothing" or draw(st.booleans()))
+    # Without the column of the pool's own ratings the others would be this pool's.
+    needed = any(one.own and not _told_of(one, one.own, fields) for one in event.sections)
+    return Knowing(fields, told=much == "nothing" or needed or draw(st.booleans()))

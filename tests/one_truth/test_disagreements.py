@@ -67,3 +67,27 @@ def test_nobody_to_start_from_in_a_foreign_event_is_named(tmp_path: Path) -> Non
     done = crossrate("ledger", "--db", club.db, "add", file, "--yes", "--accept", code=None)
     assert done.exit_code == 1
     assert "Birch" in done.output
+
+
+def test_who_did_not_play_has_no_rapid_rating_of_the_standard_one(tmp_path: Path) -> None:
+    """A player without a rapid rating plays on the standard one (FIDE Handbook B.02, rapid and blitz): who plays."""
+    keys = "Event,May\nStart date,2026-05-15\nEnd date,2026-05-17\nRules,fide\nPool,rapid\n"
+    table = "\nNo,Name,ID,Rating,Standard,K,R1\n1,Amber,a,1810,,20,W2\n2,Birch,b,1800,,20,L1\n3,Cedar,c,,1900,20,U\n"
+    file = written(tmp_path, keys + table)
+    for options in ((), ("--period", "2026-05")):
+        assert rated(file, *options)["c"]["post"] is None
+    club = Club(tmp_path, "fide/rapid", "fide/standard")
+    club.add(file)
+    club("publish", "--pool", "fide/rapid", "--ended-by", "2026-05-31", "--yes", "--accept")
+    assert club.ratings("fide/rapid").get("c") is None
+
+
+def test_a_ukd_section_in_which_only_a_bye_has_a_ukd_is_refused_by_every_way(tmp_path: Path) -> None:
+    keys = "Event,May\nEvent end date,2026-05-17\nRules,ukd\nPool,standard\n"
+    file = written(tmp_path, keys + "\nNo,Name,ID,Rating,R1\n1,Amber,a,1500,B\n2,Birch,b,,W3\n3,Cedar,c,,L2\n")
+    club = Club(tmp_path, "ukd/standard")
+    ways = [("rate", file, "-o", tmp_path / "report.xlsx"), ("ledger", "--db", club.db, "add", file, "--yes")]
+    for way in ways:
+        done = crossrate(*way, "--accept", code=None)
+        assert done.exit_code == 1
+        assert "nobody who plays in the section has a UKD" in done.output

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from batch.crosstable.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
+from batch.crosstable.time_control import LONGEST, parse_time_control
 from batch.problems import problem
-from rules.uschess.pools import parse_time_control
 
 DIALECT = "trf"
 _TAGS = {"012": "Event", "022": "City", "032": "Country", "042": "Start date", "052": "End date"}
@@ -29,7 +29,8 @@ _FEDERATION_LINE = re.compile(r"(?!XX)[A-Z]{3} [ \d]{3}\d ")
 _CONTROLS = ("122", "222")
 """Lines of the time control: free text, and encoded."""
 
-_ENCODED_CONTROL = re.compile(r"(\d+)(?:\+(\d+))?")
+_ENCODED_PERIOD = r"(?:\d+/)?(\d+)(?:\+(\d+))?"
+_ENCODED_CONTROL = re.compile(rf"{_ENCODED_PERIOD}(?::{_ENCODED_PERIOD})*")
 _SCORES = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
 _BYES = {1.0: "U", 0.5: "H", 0.0: "Z"}
 _FIRST_ROUND, _ROUND_WIDTH = 91, 10
@@ -114,16 +115,17 @@ def _facts(lines: list[str]) -> list[tuple[int, str, str]]:
 
 
 def _control(code: str, value: str) -> str:
-    """A time control encoded in seconds, `5400+30`, in minutes and seconds; any other text as it is.
+    """A time control encoded in seconds, `40/5400+30:1800+30`, in minutes and seconds; any other text as it is.
 
-    Line 122 is free text, in which a bare number is one of minutes.
+    Line 122 is free text, in which small numbers are of minutes.
     """
-    if code == "122" and value.isdecimal():
-        return f"{value}+0"
-    match = _ENCODED_CONTROL.fullmatch(value)
-    if match and int(match[1]) >= 60 and int(match[1]) % 60 == 0:
-        return f"{int(match[1]) // 60}+{match[2] or 0}"
-    return value
+    if not _ENCODED_CONTROL.fullmatch(value):
+        return value
+    periods = re.findall(_ENCODED_PERIOD, value)
+    seconds = sum(int(main) for main, _ in periods)
+    if seconds % 60 or seconds < 60 or (code == "122" and seconds <= LONGEST):
+        return value
+    return f"{seconds // 60}+{max(int(more or 0) for _, more in periods)}"
 
 
 def _is_control(text: str) -> bool:

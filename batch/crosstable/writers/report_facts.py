@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from batch.crosstable.model import Section
 from batch.crosstable.tables.keys import BY_CANONICAL
+from batch.crosstable.time_control import parse_time_control
 from batch.problems import Place, Problem, problem
-from rules.uschess.pools import parse_time_control
 
 _HOME = frozenset({"", "us", "usa", "u.s.", "u.s.a.", "united states", "united states of america"})
 
@@ -22,10 +22,9 @@ def _matches(pattern: str) -> Callable[[str], bool]:
 
 def _is_control(text: str) -> bool:
     try:
-        parse_time_control(text)
+        return not parse_time_control(text).worded
     except ValueError:
         return False
-    return True
 
 
 class _Fact(NamedTuple):

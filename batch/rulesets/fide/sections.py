@@ -14,6 +14,7 @@ from batch.crosstable.model import Crosstable, Section
 from batch.problems import problem
 from batch.rating.arrays import Part, batch, concatenated, event_of, identity, with_places
 from batch.rating.entry import Entry
+from batch.rating.known import STATE
 from batch.rating.list_checks import FIDE_KS, check_births, check_carried, check_k, check_peak, check_ratings
 from batch.rating.lists import list_entry, newcomers, rated_section, rules_day
 from batch.rating.model import RatedSection
@@ -66,6 +67,7 @@ def _check(entry: Entry, day: date, known: ParameterSet) -> None:
     """Look for what the players' rows say that cannot be."""
     floor, values = entry.section_rules.floor, entry.section_rules.values
     for field in ("rating", "standard") if entry.pool != "standard" else ("rating",):
+        _leave_out_unlisted(entry, field, floor)
         check_ratings(entry, field, floor)
     check_k(entry, FIDE_KS, whole=True)
     check_peak(entry)
@@ -73,6 +75,18 @@ def _check(entry: Entry, day: date, known: ParameterSet) -> None:
     # Games of the months before may have been against players under a floor that was lower then.
     first = date(day.year - -(-int(values.get("first_months", 0)) // 12), 1, 1)
     check_carried(entry, min(floor, known.on(first).get("floor", 0)))
+
+
+def _leave_out_unlisted(entry: Entry, field: str, floor: float) -> None:
+    """Take ratings below the lowest listed for none: they are a national federation's, or estimates."""
+    ratings = entry.known[field]
+    unlisted = np.flatnonzero(ratings < floor)
+    for index in unlisted.tolist():
+        told = {"player": entry.members["name"].iloc[index], "read": f"{ratings[index]:g}", "floor": f"{floor:g}"}
+        entry.problems.append(problem("rating-not-fides", entry.place(index, field), **told))
+    if len(unlisted):
+        entry.known = entry.known.without((field, *STATE) if field == "rating" else (field,), unlisted)
+        entry.members = entry.members.assign(**{field: entry.members[field].mask(ratings < floor)})
 
 
 def _check_period(entry: Entry, day: date, period: str) -> None:

@@ -58,9 +58,10 @@ def words(rules: Any) -> dict[str, Any]:
 
 
 def settle(entry: Entry) -> None:
-    """Take everybody as they enter; an event in which nobody has a UKD cannot be rated."""
+    """Take everybody as they enter; an event in which nobody who plays has a UKD cannot be rated."""
     entry.entered = entering(entry.known, event_of(entry), [entry.choices], [entry.section_rules])
-    if len(entry.games) and entry.known.unrated.all():
+    playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
+    if len(playing) and entry.known.unrated[playing].all():
         entry.problems.append(problem("nobody-has-ukd", entry.section.place))
 
 

@@ -11,8 +11,9 @@ from typing import Any
 from batch.crosstable.model import Section
 from batch.crosstable.tables.headings import map_option
 from batch.problems import Problem, problem
+from batch.rating.clock import clock, clock_unread
 from batch.rating.settle import setting
-from rules.uschess.pools import PoolError, check_pool, is_online, parse_time_control, pools_for
+from rules.uschess.pools import PoolError, check_pool, is_online, pools_for
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def settle_pools(
         found.append(problem("pool-not-uschess", section.facts["pool"].place, why=str(error)))
         return [], False
     by_clock = _by_clock(section, values, found)
-    if by_clock == ():
+    if by_clock is None and told is None and section.fact("time_control") is not None:
         return [], False
     dual = section.fact("dual")
     if told is not None:
@@ -73,15 +74,15 @@ def settle_pools(
 
 
 def _by_clock(section: Section, values: Any, found: list[Problem]) -> tuple[str, ...] | None:
-    """The pools of the time control: None without one, empty when it cannot be understood or rated."""
-    control = section.fact("time_control")
+    """The pools of the time control: None without one, or where it cannot be understood or rated."""
+    control = clock(section, "regular", found)
     if control is None:
         return None
     try:
-        return pools_for(parse_time_control(str(control)), bool(section.fact("online")), values)
+        return pools_for(control.minutes, control.seconds, bool(section.fact("online")), values)
     except PoolError as error:
-        found.append(problem("unknown-time-control", section.facts["time_control"].place, why=str(error)))
-        return ()
+        clock_unread(section, str(error), "regular", found)
+        return None
 
 
 def _columns(section: Section, pool: str, found: list[Problem]) -> PoolColumns:

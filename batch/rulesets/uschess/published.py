@@ -1,9 +1,12 @@
 """A section as the page for the club's site may show it: without the players' ages and what they follow from.
 
-By US Chess an unrated player starts from 50 points for each year of his age, up to the value of an adult
-(spec/uschess.md section 3). Below that his age follows from the starting value, from the change, which counts from it,
-and from the estimates made of it, which his opponents' steps show too. The page has his games and his new rating; the
-office's workbook, CSV and JSON have everything. Who rates the whole event again can still try ages until it fits.
+By US Chess an unrated player starts from 50 points for each year of age, up to the value of an adult (spec/uschess.md
+section 3). Below that the age follows from the starting value, from the change, which counts from it, and from the
+estimates made of it. The opponents' steps show these too, so their first passes are left out. The page has the
+player's games and new rating; the office's workbook, CSV and JSON have everything.
+
+Every result still rests on the starting values: anyone who rates the event again, or works back from the opponents'
+results of the first pass, can find an age that fits.
 """
 
 import math

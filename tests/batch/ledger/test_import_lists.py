@@ -64,6 +64,16 @@ def test_a_list_without_ids_adds_nobody_twice(club):
     assert sorted(one["name"] for one in club("players")["players"]) == ["Alder, Ann", "Birch, Ben", "Cedar, Cid"]
 
 
+@pytest.mark.parametrize("more", ["", ",Blitz"])
+def test_a_list_with_nothing_new_is_no_matter_of_accepting(club, more):
+    text = f"Name,ID,Rating{more}\nAlder,a,1500{more and ',1400'}\n"
+    assert imported(club, text).exit_code == 0
+    for options in ((), ("--accept",)):
+        done = imported(club, text, *options)
+        assert done.exit_code == 1
+        assert "Nothing was written: there is nothing to change." in done.output
+
+
 def test_one_name_twice_without_ids_is_asked_about(club):
     done = imported(club, 'Name,Rating\n"Alder, Ann",1500\n"Alder, Ann",1400\n')
     assert done.exit_code == 1

@@ -102,12 +102,16 @@ def test_a_pool_of_other_rules_is_refused(rate_files, codes):
 
 
 @pytest.mark.parametrize(
-    ("start", "rating", "refused"),
+    ("start", "rating", "unrated"),
     [("2024-03-01", 1399, True), ("2024-03-01", 1400, False), ("2024-02-29", 1399, False), ("2024-02-29", 999, True)],
 )
-def test_a_rating_below_the_lists_floor_is_refused(rate_files, codes, start, rating, refused):
+def test_a_rating_below_the_lists_floor_is_none(rate_files, codes, start, rating, unrated):
+    """It is a national federation's; the game of a rated opponent does not count."""
     run = rate_files(keys(start) + duel(rating, [(1500, 1)]))
-    assert ("rating-below-floor" in codes(run, "error")) == refused
+    assert ("rating-not-fides" in codes(run, "warning")) == unrated
+    player, opponent = run.sections[0].players.to_dict("records")
+    assert math.isnan(player["pre"]) == unrated
+    assert (opponent["change"] == 0) == unrated
 
 
 def test_a_rating_with_a_fraction_is_refused(rate_files, codes):
@@ -138,9 +142,11 @@ def test_without_a_rapid_rating_a_player_plays_on_his_standard_rating(rate_files
     assert (ben["start"], ben["change"], ben["post"]) == (1900, -13, 1887)
 
 
-def test_a_standard_rating_below_the_floor_is_refused_in_rapid(rate_files, codes):
+def test_a_standard_rating_below_the_floor_is_none_in_rapid(rate_files, codes):
     table = "No,Name,Rating,Standard,K,R1\n1,Ada,,1300,20,W2\n2,Ben,1900,2100,20,L1\n"
-    assert codes(rate_files(keys(pool="rapid") + table), "error") == {"rating-below-floor"}
+    run = rate_files(keys(pool="rapid") + table)
+    assert codes(run, "warning") == {"rating-not-fides"}
+    assert math.isnan(first(run)["start"])
 
 
 # --- K ---
