@@ -115,7 +115,7 @@ def _filled(template: str, read: dict[str, Any]) -> str:
     return template.format(**read)
 
 
-def has_grade(problems: list[Problem], grade: str) -> bool:
+def has_grade(problems: Iterable[Problem], grade: str) -> bool:
     """Whether any problem has this grade."""
     return any(p.grade == grade for p in problems)
 

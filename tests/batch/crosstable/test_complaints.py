@@ -3,6 +3,7 @@
 import pytest
 
 from batch.crosstable.tables.nobody import NOBODY
+from batch.crosstable.time_control import parse_time_control
 
 ROWS = "1,Ann Alder,{a},{b},W2\n2,Ben Birch,{c},{d},L1\n"
 
@@ -88,12 +89,14 @@ TRF = (
 
 @pytest.mark.parametrize(
     ("line", "control"),
-    [("122 120", "120+0"), ("122 60", "60+0"), ("122 90", "90+0"), ("122 5400+30", "90+30"), ("222 5400+30", "90+30"),
-     ("122 120\n222 900+10", "15+10"), ("222 900+10\n122 120", "15+10")],
+    [("122 120", (120, 0)), ("122 60", (60, 0)), ("122 90", (90, 0)), ("122 5400+30", (90, 30)),
+     ("222 5400+30", (90, 30)), ("222 40/5400+30:1800+30", (120, 30)), ("122 120+30", (120, 30)),
+     ("122 120\n222 900+10", (15, 10)), ("222 900+10\n122 120", (15, 10))],
 )  # fmt: skip
 def test_a_bare_number_of_line_122_is_minutes_and_222_wins(table, line, control):
     (section,) = table(TRF.format(line=line), name="event.trf").sections
-    assert section.fact("time_control") == control
+    read = parse_time_control(section.fact("time_control"))
+    assert (read.minutes, read.seconds) == control
 
 
 @pytest.mark.parametrize(("one", "other"), [("ELO", "UKD"), ("RtgI", "RtgN"), ("IRtg", "NRtg"), ("Elo int", "Elo nat")])
