@@ -14,7 +14,7 @@ import pandas as pd
 
 from batch.crosstable.formats.wanted import Wanted, plain_id, wanted
 from batch.crosstable.model import Crosstable, Section
-from batch.crosstable.roster_files import FIDE_LIST, Roster, missing, plain_name, read_roster
+from batch.crosstable.roster_files import FEDERATIONS, FIDE_LIST, Roster, missing, plain_name, read_roster
 from batch.crosstable.tables.headings import POOLS
 from batch.crosstable.time_control import parse_time_control
 from batch.problems import ERROR, Place, Problem, problem
@@ -24,6 +24,10 @@ ALIKE = 85.0
 SUGGESTED_FROM = 80.0
 _OWN_WORDS = ("row", "number", "rank", "cell")
 _RATINGS = ("rating", "fide", "cfc", *POOLS)
+_SPEEDS = {"fide": ("standard", "rapid", "blitz", 60)}
+_USUAL_SPEEDS = ("regular", "quick", "blitz", 30)
+"""By rules: the list columns of slow, quick and blitz chess, and the minutes from which chess is slow."""
+_BLITZ_UP_TO = 10
 
 
 def join(crosstable: Crosstable, roster_path: Path, by_name: bool = False) -> list[Problem]:
@@ -103,7 +107,7 @@ def _match(
     """An entrant's row in the roster and how it was found, or what to ask."""
     ids = [v for v in (entrant.get("id"), entrant.get("fide_id")) if isinstance(v, str)]
     name = str(entrant["name"])
-    foreign = roster.kind == FIDE_LIST and section.fact("rules") != "fide"
+    foreign = roster.kind == FIDE_LIST and not _is_home(section, FIDE_LIST)
     for member_id in ids:
         if row := roster.by_id.get(plain_id(member_id)):
             same = not row["name"] or not name or _same_person(name, row["name"])
@@ -191,7 +195,7 @@ def _told_by_fide(section: Section, told: dict[str, Any]) -> dict[str, Any]:
     """FIDE's ratings are the ratings in an event under FIDE's rules, and a foreign rating in any other."""
     pools = {pool: told.pop(pool) for pool in ("standard", "rapid", "blitz") if pool in told}
     factors = {pool: told.pop(f"{pool}_k") for pool in ("standard", "rapid", "blitz") if f"{pool}_k" in told}
-    if section.fact("rules") != "fide":
+    if not _is_home(section, FIDE_LIST):
         for name in ("id", "k"):
             told.pop(name, None)
         foreign = pools.get("standard", told.pop("rating", None))
@@ -207,14 +211,18 @@ def _told_by_fide(section: Section, told: dict[str, Any]) -> dict[str, Any]:
 def own_column(section: Section) -> str:
     """The list column that holds the ratings a section is rated on: by its pool, else by its time control."""
     pool = section.fact("pool")
-    fide = section.fact("rules") == "fide"
     if pool is None:
         total = _total(section.fact("time_control"))
-        slow, quick = ("standard", "rapid") if fide else ("regular", "quick")
-        pool = "blitz" if total <= 10 else quick if total < (60 if fide else 30) else slow
-        if section.fact("online") and not fide:
-            pool = f"online-{pool}"
+        slow, quick, blitz, slow_from = _SPEEDS.get(section.fact("rules"), _USUAL_SPEEDS)
+        pool = blitz if total <= _BLITZ_UP_TO else quick if total < slow_from else slow
+        if section.fact("online") and section.fact("rules") not in _SPEEDS:
+            pool = f"online_{pool}"
     return str(pool).replace("-", "_")
+
+
+def _is_home(section: Section, kind: str) -> bool:
+    """Whether a section is rated by the rules under which the ratings of a kind of list came about."""
+    return bool(section.fact("rules") == FEDERATIONS[kind])
 
 
 def _total(control: str | None) -> float:

@@ -9,7 +9,7 @@ import numpy as np
 
 from batch.crosstable.checks.agreement import columns
 from batch.crosstable.model import GAME, Section
-from batch.crosstable.tables.headings import POOLS, map_option
+from batch.crosstable.tables.headings import map_option
 from batch.problems import Problem, problem
 
 LOWEST_RATING = 100
@@ -26,7 +26,6 @@ def check_players(section: Section) -> list[Problem]:
     return [
         *duplicate_numbers(section),
         *ratings_present(section),
-        *ratings_without_games(section),
         *ages(section),
         *same_person(section),
         *far_performances(section),
@@ -72,22 +71,6 @@ def ratings_present(section: Section) -> list[Problem]:
         problem("rating-low", section.cell(i, "rating"), player=who(section, i), rating=f"{rating[i]:g}")
         for i in np.flatnonzero(rating < LOWEST_RATING).tolist()
     ]
-
-
-def ratings_without_games(section: Section) -> list[Problem]:
-    """US Chess ratings on 0 games; by other rules a count is that of a list or a year, and may be 0."""
-    if section.fact("rules") not in (None, "uschess"):
-        return []
-    problems = []
-    for name in ("rating", *POOLS):
-        games = "games" if name == "rating" else f"{name}_games"
-        if name not in section.entrants or games not in section.entrants:
-            continue
-        rating, count = (section.entrants[n].to_numpy(dtype=np.float64) for n in (name, games))
-        for i in np.flatnonzero(~np.isnan(rating) & (count == 0)).tolist():
-            place = section.cell(i, games if games in section.columns else name)
-            problems.append(problem("rating-without-games", place, player=who(section, i), rating=f"{rating[i]:g}"))
-    return problems
 
 
 def ages(section: Section) -> list[Problem]:

@@ -11,7 +11,8 @@ from batch.crosstable.document import Row, blank
 from batch.crosstable.tables.headings import HEADINGS, Columns, map_option, normalise, say_of_several
 from batch.problems import Place, Problem, column_letters, problem
 
-USCF, FIDE = "uscf", "fide"
+USCF, FIDE = "uschess", "fide"
+"""Federations that a heading names alone, by their rule sets."""
 
 _BODIES = {**dict.fromkeys(("uscf", "us chess", "uschess"), USCF), **dict.fromkeys(HEADINGS["fide"], FIDE)}
 _RATING = re.compile(r"\d{3,4}(?:\.0+)?(?:\s?[Pp/*].*)?")
@@ -64,6 +65,26 @@ def tell_by_values(columns: Columns, rows: Sequence[Row], rules: str, place: Pla
             bodies[FIDE] = column
     if USCF in bodies and columns.fields.get("rating", bodies.get(FIDE)) == bodies.get(FIDE):
         _choose(columns, bodies, rules, place)
+    elif rules == FIDE and columns.fields.get("fide", -1) == bodies.get(FIDE):
+        _prefer_fides(columns, place, mapped)
+
+
+def _prefer_fides(columns: Columns, place: Place, mapped: frozenset[str]) -> None:
+    """By FIDE's rules the column FIDE is the rating, beside a column of ratings that are of no federation's name."""
+    other, heading = columns.fields.get("rating"), columns.headings.get("rating", "")
+    if other is None or normalise(heading) in (*OF_RULES[FIDE], *mapped) or column_letters(other).lower() in mapped:
+        return
+    for told in (columns.fields, columns.headings):
+        told["rating"] = told.pop("fide")
+    best, taken = columns.fields["rating"], columns.headings["rating"]
+    read = {
+        "column": f"{taken} (column {column_letters(best)})",
+        "others": f"{heading} (column {column_letters(other)})",
+    }
+    option = map_option(column_letters(other), "rating")
+    columns.problems.append(
+        problem("columns-compete", place.at(place.row, best, taken), field="rating", **read, option=option)
+    )
 
 
 def _hold(rows: Sequence[Row], column: int, form: re.Pattern[str]) -> bool:
@@ -78,7 +99,7 @@ def _choose(columns: Columns, bodies: dict[str, int], rules: str, place: Place) 
     Beside a column Rating such numbers are ids after all.
     """
     heading = columns.headings["id"]
-    if rules == "uschess":
+    if rules == USCF:
         if FIDE in bodies:
             columns.fields["fide"], columns.headings["fide"] = bodies[FIDE], columns.headings["rating"]
         columns.problems.append(_moved(columns, "id", "rating", place))

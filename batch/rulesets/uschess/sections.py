@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from batch.crosstable.checks import rating_counts
 from batch.crosstable.model import Crosstable, Section
 from batch.problems import Problem, problem
 from batch.rating.arrays import batch, concatenated, event_of, identity, standing
@@ -24,6 +23,7 @@ from batch.rating.parameters import parameters
 from batch.rating.settle import end_dates, rules_refused, section_name, setting
 from batch.rating.step import game_values, player_values
 from batch.rulesets.uschess.checks import check_assumed_peaks, check_rated, check_settled, check_starts
+from batch.rulesets.uschess.counts import rating_counts, ratings_without_games
 from batch.rulesets.uschess.entering import entering, rules_day, section_rules
 from batch.rulesets.uschess.entering import in_force as in_force_in
 from batch.rulesets.uschess.pools import PoolColumns, settle_pools
@@ -49,6 +49,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
     event_end, end = end_dates(section, crosstable, found)
     if section is crosstable.sections[0]:
         found += rating_counts(crosstable.sections, event_end)
+    found += ratings_without_games(section)
     said, start = said_of(section, options), section.fact("start_date")
     dates = Choices("uschess", "", start, end, event_end, said=said)
     values: Mapping[str, Any] = {}

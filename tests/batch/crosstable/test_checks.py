@@ -1,10 +1,7 @@
 """Each check of a section: what it finds, its place, and what to do about it."""
 
-from datetime import date
-
 import pytest
 
-from batch.crosstable.checks import rating_counts
 from batch.crosstable.checks.agreement import contradictions, total_differences
 
 HEADER = "No,Name,ID,Rating,R1,R2,Total\n"
@@ -167,44 +164,9 @@ def test_many_problems_of_one_kind_are_cut_short(table):
     assert (len(messages), messages[-1]) == (26, "and 25 more like this.")
 
 
-def counts_of(crosstable, end=date(2026, 4, 19)):
-    return [p.code for p in rating_counts(crosstable.sections, end)]
-
-
-def test_ratings_without_any_count_are_one_caution(table):
-    assert counts_of(table("No,Name,Rating,R1\n1,Ann,2000,W2\n2,Bob,1400,L1\n")) == ["no-game-counts"]
-
-
-@pytest.mark.parametrize(
-    ("rating", "end", "codes"),
-    [
-        (1928, date(2026, 4, 19), []),
-        (1929, date(2026, 4, 19), ["game-counts-matter"]),
-        (1929, date(2013, 5, 17), ["game-counts-matter"]),
-        (1681, date(2013, 5, 17), []),
-        (1682, date(2013, 5, 18), []),
-    ],
-)
-def test_the_exact_count_matters_only_for_high_ratings(table, rating, end, codes):
-    assert counts_of(table(f"No,Name,Rating,R1\n1,Ann,{rating},W2\n2,Bob,1400P12,L1\n"), end) == codes
-
-
 def test_without_a_rating_column_every_heading_is_named(table):
     read = table("No,Name,Strength,R1\n1,Ann,1500,W2\n2,Bob,1400,L1\n")
     assert "(headings: No, Name, Strength, R1)" in found(read, "no-rating-column")[0].message
-
-
-@pytest.mark.parametrize("player", ["1,Ann,91,1800P0,W2,H,1.5", "1,Ann,91,1800/0,W2,H,1.5"])
-def test_a_rating_on_no_games_is_a_warning(table, player):
-    (warning,) = found(table(rows(player)), "rating-without-games")
-    assert (warning.grade, warning.place.row) == ("warning", 2)
-    assert warning.message == "no. 1 Ann has the rating 1800 on 0 games."
-
-
-def test_a_games_column_of_0_beside_a_rating_is_a_warning_by_us_chess_rules_only(table):
-    text = "No,Name,Rating,Games,R1\n1,Ann,1500,0,W2\n2,Bob,,0,L1\n"
-    assert len(found(table(text), "rating-without-games")) == 1
-    assert "rating-without-games" not in [p.code for p in table(f"Rules,elo\n\n{text}").all_problems()]
 
 
 @pytest.mark.parametrize(

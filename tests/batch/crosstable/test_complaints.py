@@ -38,6 +38,18 @@ def test_the_map_of_the_guess_turns_it_round(table):
     assert numbers(section, "id") == ["2080", "1990"]
 
 
+@pytest.mark.parametrize("heading", ["FIDE", "FIDE rating", "FIDE Elo"])
+@pytest.mark.parametrize("plain", ["Rating", "Rtg", "DWZ"])
+@pytest.mark.parametrize(("rules", "right"), [("fide", [2080, 1990]), ("uschess", [2010, 1955]), ("elo", [2010, 1955])])
+def test_by_fides_rules_the_fide_column_stands_before_a_rating_without_a_name(table, heading, plain, rules, right):
+    text = f"Rules,{rules}\n\nNo,Name,{plain},{heading},R1\n{ROWS.format(a=2010, b=2080, c=1955, d=1990)}"
+    (section,) = table(text).sections
+    assert numbers(section) == right
+    assert ("columns-compete" in codes(section)) == (rules == "fide")
+    (section,) = table(text, map={plain: "rating"}).sections
+    assert numbers(section) == [2010, 1955]
+
+
 def test_short_numbers_under_uscf_beside_a_rating_are_ids(table):
     (section,) = table(f"No,Name,USCF,Rating,R1\n{ROWS.format(a=2010, b=2080, c=1955, d=1990)}").sections
     assert numbers(section) == [2080, 1990]
