@@ -63,9 +63,11 @@ def still_pooled(first: date, period: date, months: int) -> bool:
 
 
 def first_ratings(
-    sums: Sums, event_ignored: Bools, section: Ints, sections: list[SectionRules], unrated: Bools
+    sums: Sums, played: Bools, event_ignored: Bools, section: Ints, sections: list[SectionRules], unrated: Bools
 ) -> FirstRatings:
     """Work out Ru for each player from pooled sums, by the rules of the player's section; all arrays (players,).
+
+    played: whether games of now are among them; games carried over alone give no rating.
 
     2024: the average takes in two draws with players rated 1800, and dp of the score with these draws is added.
     2022: the average of the opponents; 20 points for each half point above 50 %, below it dp of the score.
@@ -91,10 +93,11 @@ def first_ratings(
     total_with_difference = total + difference * some
     rating = np.minimum((2 * total_with_difference + some) // (2 * some), at_most)
 
-    enough = unrated & (needed > 0) & (sums.games >= needed)
+    enough = unrated & played & (needed > 0) & (sums.games >= needed)
     listed = enough & (rating >= floor)
     reason = np.full(len(games), "", dtype=object)
     reason[unrated] = "carried over: too few games against rated opponents"
+    reason[unrated & ~played] = "carried over: no game against a rated opponent this time"
     reason[unrated & (sums.games == 0)] = "no games against rated opponents"
     reason[unrated & event_ignored] = "no point in the first event: not counted"
     reason[unrated & (needed == 0)] = "the first-rating rules of this date are not known"

@@ -95,14 +95,17 @@ def rate_period(people: Sequence[Ints], events: Sequence[Rated], carried: Sums |
 
     zeros = np.zeros(count, dtype=np.int64)
     sums, ignored = carried or Sums(zeros, zeros, zeros), np.zeros(count, dtype=bool)
+    played = np.zeros(count, dtype=bool)
     for who, result in zip(people, events, strict=True):
-        sums, ignored_now = pool(sums, _laid(result.event_sums, np.isnan(result.own), np.asarray(who), count))
+        now = _laid(result.event_sums, np.isnan(result.own), np.asarray(who), count)
+        sums, ignored_now = pool(sums, now)
         ignored |= ignored_now
+        played |= now.games > 0
     # The rules of a person's last event decide on the first rating and the floor.
     sections = [r for e in events for r in e.sections]
     offset = np.cumsum([0] + [len(e.sections) for e in events])
     section = np.concatenate([e.event.section + offset[i] for i, e in enumerate(events)])
-    first = first_ratings(sums, ignored & (sums.games == 0), section[last], sections, ~rated)
+    first = first_ratings(sums, played, ignored & (sums.games == 0), section[last], sections, ~rated)
 
     before_floor = np.where(rated, own[last] + change, first.rating)
     below_floor = before_floor < floor[last]

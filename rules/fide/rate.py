@@ -144,7 +144,7 @@ def rate(event: Event, entrants: Entrants, sections: list[SectionRules]) -> Rate
         np.rint(entrants.carried_opponents).astype(np.int64),
     )
     pooled, ignored = pool(carried, event_sums)
-    first = first_ratings(pooled, ignored, event.section, sections, unrated)
+    first = first_ratings(pooled, n > 0, ignored, event.section, sections, unrated)
     floor = np.array([rules.floor for rules in sections])[event.section]
     before_floor = np.where(unrated, first.rating, own + change)
     below_floor = before_floor < floor

@@ -35,9 +35,13 @@ class Estimates:
 
 
 def estimate(
-    games: Ints, half_points: Ints, opponents: Ints, section: Ints, sections: list[SectionRules], unrated: Bools
-) -> Estimates:
-    """Estimate first UKDs from pooled sums, (players,): games, points in halves, opponents' UKDs added up."""
+    games: Ints, half_points: Ints, opponents: Ints, now: Bools, section: Ints, sections: list[SectionRules],
+    unrated: Bools,
+) -> Estimates:  # fmt: skip
+    """Estimate first UKDs from pooled sums, (players,): games, points in halves, opponents' UKDs added up.
+
+    now: whether games of this event are among them; games carried over alone give no UKD.
+    """
     needed = np.array([rules.minimum_games for rules in sections], dtype=np.int64)[section]
     above = np.array([int(rules.values["first_above"]) for rules in sections], dtype=np.int64)[section]
     some = np.maximum(games, 1)
@@ -45,11 +49,12 @@ def estimate(
     difference = performance_difference(percentage)
     total = opponents + difference * some
     played = unrated & (games > 0)
-    enough = unrated & (games >= needed)
+    enough = unrated & now & (games >= needed)
     issued = enough & (total > above * some)
     reason = np.full(len(games), "", dtype=object)
     reason[unrated] = "no games against players with a UKD"
     reason[played] = "kept for later: too few games against players with a UKD"
+    reason[played & ~now] = "kept for later: no game against a player with a UKD this time"
     reason[enough] = "kept for later: the performance is too low"
     reason[issued] = "estimate of a first UKD"
     return Estimates(

@@ -208,6 +208,7 @@ def _estimates(
         count + entrants.carried_games.astype(np.int64),
         half_points + np.rint(entrants.carried_points * 2).astype(np.int64),
         opponents + np.rint(entrants.carried_opponents).astype(np.int64),
+        count > 0,
         event.section,
         sections,
         unrated,

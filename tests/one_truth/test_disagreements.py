@@ -91,3 +91,17 @@ def test_a_ukd_section_in_which_only_a_bye_has_a_ukd_is_refused_by_every_way(tmp
         done = crossrate(*way, "--accept", code=None)
         assert done.exit_code == 1
         assert "nobody who plays in the section has a UKD" in done.output
+
+
+@pytest.mark.parametrize(("rules", "carried"), [("ukd", "5,2.5,7500"), ("fide", "5,2.5,9000")])
+def test_games_carried_over_give_no_first_rating_by_themselves(tmp_path: Path, rules: str, carried: str) -> None:
+    keys = f"Event,May\nStart date,2026-05-15\nEnd date,2026-05-17\nRules,{rules}\nPool,rapid\nK,20\n\n"
+    table = f"1,Amber,a,1810,,,,W2\n2,Birch,b,1800,,,,L1\n3,Cedar,c,,{carried},U\n4,Damson,d,,{carried},B\n"
+    head = "No,Name,ID,Rating,Carried games,Carried points,Carried opponents,R1\n"
+    file = written(tmp_path, keys + head + table)
+    assert [rated(file)[one]["post"] for one in "cd"] == [None, None]
+    pool = f"{rules}/rapid"
+    club = Club(tmp_path, pool)
+    club.add(file)
+    club("publish", "--pool", pool, "--ended-by", "2026-05-31", "--yes", "--accept")
+    assert not {"c", "d"} & {player for player, rating in club.ratings(pool).items() if rating is not None}
