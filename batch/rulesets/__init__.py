@@ -1,4 +1,4 @@
-"""The rule sets there are, by name: the one registry. Of each package only what is asked for is imported."""
+"""The registry of rule sets, by name. Only the modules that are asked for are imported."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -26,13 +26,13 @@ def _module(name: str, part: str) -> Any:
 
 @cache
 def about(name: str) -> "About":
-    """What is to be known of a rule set; KeyError where there is none of this name."""
+    """A rule set's `About`. Raises KeyError for an unknown name."""
     return cast("About", _module(name, "about").ABOUT)
 
 
 @cache
 def rule_set(name: str) -> "RuleSet":
-    """The functions of a rule set; KeyError where there is none of this name."""
+    """A rule set's functions. Raises KeyError for an unknown name."""
     return cast("RuleSet", _module(name, "ruleset"))
 
 
@@ -47,12 +47,12 @@ def calculator(name: str) -> "Calculator":
 
 
 def calculate(name: str) -> "Callable[[Mapping[str, Any], Sequence[str]], Breakdown]":
-    """A rule set's calculator; it raises `batch.calc.reading.RefusedError` with everything that is wrong."""
+    """A rule set's calculator, which raises `batch.calc.reading.RefusedError` with everything that is wrong."""
     return cast("Callable[[Mapping[str, Any], Sequence[str]], Breakdown]", _module(name, "calculate").calculate)
 
 
 def parameters(name: str, overlay: Path | None = None) -> "ParameterSet":
-    """The dated parameters of a rule set, with a what-if overlay laid on. Raises `ParameterError`."""
+    """The dated parameters of a rule set, with a what-if overlay applied. Raises `ParameterError`."""
     from batch.rating.parameters import parameters as parameters_of
 
     return parameters_of(about(name).parameters_file, overlay)

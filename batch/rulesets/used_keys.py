@@ -1,4 +1,4 @@
-"""Keys and options that only some rule sets use: where another one rates, they are told, lest they seem to act."""
+"""Keys and options that only some rule sets use: reported where another one rates and they do nothing."""
 
 from collections.abc import Sequence
 

@@ -1,1 +1,1 @@
-"""Plain Elo and club ratings: everything that is particular to them outside `rules.elo`."""
+"""Plain Elo and club ratings: everything specific to them outside `rules.elo`."""

@@ -7,7 +7,7 @@ from rules.uschess.pools import POOLS
 ABOUT = About(
     name="elo",
     title="Elo",
-    # A club may keep as many as it likes, under any name there is.
+    # A club may keep as many pools as it likes, under any of these names.
     pools=("standard", *POOLS, "rapid"),
     parameters_file=PARAMETERS_FILE,
     keys=("k", "rounding", "mode", "floor", "tiers", "newcomer"),

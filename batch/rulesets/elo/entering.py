@@ -1,4 +1,4 @@
-"""From what is known of the entrants to `rules.elo`, and from a section's choices to the club's settings."""
+"""Turn what is known of the entrants into input of `rules.elo`, and a section's choices into the club's settings."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -27,11 +27,11 @@ from rules.elo.settings import section_rules as rules_on
 from rules.event import Event
 
 ROUNDINGS = (WHOLE, TENTHS, UNROUNDED)
-"""What the key Rounding can say here."""
+"""The values of the key Rounding."""
 
 
 def section_rules(choices: Choices, known: ParameterSet) -> SectionRules:
-    """The club's settings: those that the section names before the parameters file's. Raises ValueError."""
+    """The club's settings; the section's own come before the parameters file's. Raises ValueError."""
     return rules_on(rules_day(choices) or date.max, known, **settings(choices))
 
 
@@ -53,7 +53,7 @@ def settings(choices: Choices) -> dict[str, Any]:
 
 
 def in_force(choices: Choices, known: ParameterSet) -> list[InForce]:
-    """The settings as they hold in a section, its own keys before the club's file."""
+    """The settings in force in a section; its own keys come before the club's file."""
     named, day = settings(choices), rules_day(choices)
     return [
         InForce(one.name, named[one.name], day or one.since, None, "The section's own key, or --set")
@@ -64,5 +64,5 @@ def in_force(choices: Choices, known: ParameterSet) -> list[InForce]:
 
 
 def entering(known: Known, event: Event, choices: Sequence[Choices], rules: Sequence[SectionRules]) -> Entered:
-    """Everybody as they enter the sections of `event`; `choices` and `rules` are those of each section."""
+    """The entrants' values on entering the sections of `event`; `choices` and `rules` have one item a section."""
     return Entered(entrants(known.n, rating=known["rating"], k=known["k"]))

@@ -40,7 +40,7 @@ NEWCOMERS = {
 
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
-    """Settle one section by the club's settings: keys above the table before the parameters file's."""
+    """Settle one section by the club's settings; keys above the table come before the parameters file's."""
     entry = list_entry(section, event_key, "elo", ABOUT.pools, options)
     check_dated(entry)
     check_k(entry, ELO_KS, whole=False)
@@ -55,7 +55,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
 
 
 def settle(entry: Entry) -> None:
-    """Take everybody as they enter. Newcomers without a way to a first rating do not count: said once."""
+    """Find everybody's values on entering, and say once that newcomers who cannot get a first rating do not count."""
     entry.entered = entering(entry.known, event_of(entry), [entry.choices], [entry.section_rules])
     playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
     unrated = playing[entry.known.unrated[playing]].tolist()
@@ -102,7 +102,7 @@ def _section(part: Part, rated: Rated, after: Mapping[str, Floats]) -> RatedSect
 
 
 def state_after(rated: Rated, known: Known) -> dict[str, Floats]:
-    """The facts of `STATE` of everybody in a batch after their section; a newcomer's games begin with it."""
+    """Everybody's `STATE` facts after their section; a newcomer's count of games begins with it."""
     after = {name: known[name] for name in STATE}
     games = np.where(known.unrated, 0.0, known["games"]) + rated.n
     return {**after, "rating": rated.post, "games": games, "peak": np.fmax(known["peak"], rated.post)}

@@ -1,4 +1,4 @@
-"""A club's rating as lists show it, and as its printed list agrees with ours."""
+"""How lists show a club's rating, and whether a printed list agrees with ours."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,13 +10,13 @@ from rules.event import Bools, Floats
 
 
 def shown(rating: float, games: float | None, history: int, values: Mapping[str, Any]) -> str:
-    """A rating with its decimals, where it has some."""
+    """A rating with its decimals, if it has any."""
     return f"{rating:g}"
 
 
 def alike(
     section: RatedSection, newcomer: Bools, official: Floats, ours: Floats, exact: Floats
 ) -> tuple[Bools, Bools]:  # fmt: skip
-    """A list may print whole numbers and keep decimals: that is within rounding."""
+    """None is asked to be equal: a list may print whole numbers and keep decimals, so 0.5 is within rounding."""
     near = np.abs(official - ours) <= 0.5
     return np.zeros_like(near), near

@@ -1,1 +1,1 @@
-"""FIDE standard, rapid and blitz ratings: everything that is particular to them outside `rules.fide`."""
+"""FIDE standard, rapid and blitz ratings: everything specific to them outside `rules.fide`."""

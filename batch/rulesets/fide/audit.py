@@ -10,7 +10,7 @@ from rules.fide.settings import cap_parameter
 
 
 def audit(section: RatedSection) -> list[Table]:
-    """The section's table: those who were rated, and whose K is known."""
+    """The section's table: rated players whose K is known."""
     players = section.players
     chosen = players["start"].notna() & players["k"].notna() & (players["m"] > 0)
     rows = rows_of(section, chosen, section.games["rated"])

@@ -16,7 +16,7 @@ from rules.fide.rate import Rated, entrants, rate
 from rules.fide.settings import TABLE, SectionRules, section_rules
 
 LOWEST, HIGHEST = 1000, 3500
-"""Of ratings that a list may have held at some time."""
+"""The bounds of ratings that a list may have held at some time."""
 COUNT = (0, 100_000)
 KS = (1, 100)
 YEARS = (1900, 2100)
@@ -63,7 +63,7 @@ def _breakdown(rated: Rated, rules: SectionRules, played: Games, on: date) -> Br
         for i, (opponent, score) in enumerate(zip(played.opponent, played.score, strict=True))
     ]
     own = float(rated.own[0])
-    # Who is rated from below the floor is not on the list anyway: he is not dropped from it.
+    # A player rated from below the floor is not on the list anyway, and does not drop off it.
     post = known(rated.before_floor[0] if own < rules.floor else rated.post[0])
     listing = "" if post is not None else f"under the floor of {rules.floor}: the player is not listed"
     columns, listed = game_texts(GAMES, "opponent_pre score difference expected delta", games)

@@ -1,4 +1,4 @@
-"""From what is known of the entrants to `rules.fide`: K given or derived, the standard rating, carried sums."""
+"""Turn what is known of the entrants into input of `rules.fide`: K given or derived, standard rating, carried sums."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -18,7 +18,7 @@ from rules.fide.settings import section_rules as rules_on
 
 
 def section_rules(choices: Choices, known: ParameterSet) -> SectionRules:
-    """The rules of a section by the day it starts. Raises ValueError."""
+    """The rules in force on the section's start date. Raises ValueError."""
     return rules_on(rules_day(choices) or date.max, choices.pool, choices.get("expected", TABLE), known)
 
 
@@ -28,7 +28,7 @@ def in_force(choices: Choices, known: ParameterSet) -> list[InForce]:
 
 
 def entering(known: Known, event: Event, choices: Sequence[Choices], rules: Sequence[SectionRules]) -> Entered:
-    """Everybody as they enter the sections of `event`; `choices` and `rules` are those of each section."""
+    """The entrants' values on entering the sections of `event`; `choices` and `rules` have one item a section."""
     years = np.array([one.start.year for one in rules], dtype=np.float64)[event.section]
     born = birth_years(known)
     key = np.array([one.get("k", np.nan) for one in choices], dtype=np.float64)[event.section]

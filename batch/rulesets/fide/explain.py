@@ -47,7 +47,7 @@ def _rated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -
 
 
 def _limit(section: RatedSection, player: dict[str, Any]) -> str:
-    """How far a difference counts, and where that is written."""
+    """How far a difference counts, with its source."""
     values = section.values
     cap = [cap_parameter(section.pool, values), "difference_cap_games"]
     limit = f"at most {values[cap[0]]:g} counted (c: cut to that)"
@@ -59,12 +59,12 @@ def _limit(section: RatedSection, player: dict[str, Any]) -> str:
 
 
 def _counted(game: dict[str, Any]) -> str:
-    """The difference as counted, c where it was cut."""
+    """The difference as counted, marked c where it was cut."""
     return put_in("{difference:.0}", game) + (" c" if game["capped"] else "") if game["rated"] else "not rated"
 
 
 def _k_sources(section: RatedSection, player: dict[str, Any]) -> list[str]:
-    """Where the rule that gave K is written; a K given in the file rests on none, unless it was lowered."""
+    """The source of the rule that gave K; a K given in the file has none unless it was lowered."""
     rules = [player["k_rule"]] if player["k_rule"] else []
     lowered = ["k_games_limit"] if player["k_before"] != player["k"] else []
     return [f"  {citation(section, *rules, *lowered)}"] if rules or lowered else []
@@ -89,7 +89,7 @@ def _unrated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame)
 
 
 def _carried(player: dict[str, Any], counted: list[dict[str, Any]]) -> list[str]:
-    """The games that count here and are not of this event."""
+    """The games of other events that count here."""
     games = int(player["first_games"]) - len(counted)
     if games <= 0:
         return []
@@ -104,7 +104,7 @@ def _carried(player: dict[str, Any], counted: list[dict[str, Any]]) -> list[str]
 
 
 def _first_rating(section: RatedSection, player: dict[str, Any]) -> list[str]:
-    """Ru by the rules of the section's date, with the numbers put in; no formula where those are not known."""
+    """Ru by the rules in force, with the numbers put in; no formula where those rules are not known."""
     values = section.values
     if "first_games" not in values:
         return ["  New rating none: the rules of first ratings on this date are not known"]

@@ -19,7 +19,7 @@ from rules.rounding import round_half_away
 
 
 def period(events: Sequence[ListEvent], carried: dict[str, Brought], day: str) -> Period:
-    """What the events of a period give by the list of a day. carried: by the list before."""
+    """What the events of a period give the list of `day` (ISO). carried: sums from the list before."""
     if not events:
         return Period(carried=carried)
     people: dict[str, int] = {}

@@ -1,7 +1,7 @@
 """A FIDE rating period of several files: games pooled by person, K and the rounding settled once for all of them.
 
-FIDE Handbook B.02 8.3.3 and 8.3.4. A person is his ID; each event's table then shows what the event adds to the
-period's change, and the period's change and new rating.
+FIDE Handbook B.02 8.3.3 and 8.3.4. An ID identifies a person. Each event's table shows what the event adds to the
+period's change, the period's change and the new rating.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def rate_periods(entries: Sequence[Entry]) -> list[RatedSection]:
     rated: dict[int, RatedSection] = {}
     for pool in dict.fromkeys(entry.pool for entry in entries):
         chosen = [i for i, entry in enumerate(entries) if entry.pool == pool]
-        # The rating and the rules of a person's last event decide on his new rating.
+        # The rating and the rules of a person's last event decide on their new rating.
         chosen.sort(key=lambda i: (entries[i].section_rules.start, entries[i].order))
         rated |= dict(zip(chosen, _period([entries[i] for i in chosen]), strict=True))
     return [rated[i] for i in range(len(entries))]
@@ -63,13 +63,13 @@ def _period(entries: list[Entry]) -> list[RatedSection]:
 
 
 def _person(entry: Entry, index: int) -> Any:
-    """A person over the files of a period is his ID; without one he is himself in this section only."""
+    """What identifies a person over the files of a period: the ID; without one the row in this section alone."""
     member_id = entry.members["id"].iloc[index]
     return member_id if isinstance(member_id, str) else (entry.event_key, index)
 
 
 def _nameless(entries: list[Entry]) -> None:
-    """Name those who stand in several events without an ID: they count as different people."""
+    """List players who are in several events without an ID: they count as different people."""
     met: set[str] = set()
     for entry in entries:
         without = entry.members["id"].isna() & entry.members["name"].astype(bool)
@@ -82,7 +82,7 @@ def _nameless(entries: list[Entry]) -> None:
 
 
 def _brought(entries: list[Entry], of_event: list[Ints], people: int) -> Sums:
-    """What each person brings from earlier periods: told in every file of his or in one, it counts once."""
+    """What each person brings from earlier periods; it counts once, whether one of their files gives it or all do."""
     most = np.zeros((len(CARRIED), people))
     for entry, person in zip(entries, of_event, strict=True):
         for row, told in zip(most, carried(entry.known).values(), strict=True):
@@ -114,7 +114,7 @@ def _with_period(players: pd.DataFrame, period: RatedPeriod, event: int, person:
 
 
 def _official_parts(section: RatedSection, sections: Sequence[RatedSection]) -> RatedSection:
-    """Changes with decimals anywhere in the period are what each event adds; whole ones are the period's."""
+    """Official changes with decimals anywhere in the period are the events' own; whole ones are the period's."""
     told = [s.players["official_change"].dropna() for s in sections if "official_change" in s.players]
     if "official_change" not in section.players or not any((changes % 1 != 0).any() for changes in told):
         return section

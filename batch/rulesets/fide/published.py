@@ -1,4 +1,4 @@
-"""A section by FIDE rules as a public page may show it: without what tells the players' ages."""
+"""A FIDE section as a public page may show it: without what gives the players' ages away."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ from batch.rating.model import RatedSection
 
 
 def published(section: RatedSection) -> RatedSection:
-    """The section with the K of the young without its reason."""
+    """The section without the reason for a junior's K."""
     players = section.players
     reasons = players["k_reason"].mask(players["k_rule"] == "k_junior", "as the rules have it")
     return replace(section, players=players.assign(k_reason=reasons))

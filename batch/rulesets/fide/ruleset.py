@@ -46,6 +46,6 @@ def words(choices: Choices, rules: Any) -> dict[str, Any]:
 
 
 def outcome(rated: Rated, known: Known) -> Outcome:
-    """What the sections give: to be counted with the next list."""
+    """What the sections give; it counts with the next list."""
     played = np.where(np.isnan(rated.own), rated.event_sums.games, rated.n)
     return standing_outcome(known, "fide", rated.own, played, rated.w, rated.change_exact)

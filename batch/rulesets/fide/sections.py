@@ -64,7 +64,7 @@ def _check_day(entry: Entry) -> None:
 
 
 def _check(entry: Entry, day: date, known: ParameterSet) -> None:
-    """Look for what the players' rows say that cannot be."""
+    """Check the players' rows for impossible values."""
     floor, values = entry.section_rules.floor, entry.section_rules.values
     for field in ("rating", "standard") if entry.pool != "standard" else ("rating",):
         _leave_out_unlisted(entry, field, floor)
@@ -78,7 +78,7 @@ def _check(entry: Entry, day: date, known: ParameterSet) -> None:
 
 
 def _leave_out_unlisted(entry: Entry, field: str, floor: float) -> None:
-    """Take ratings below the lowest listed for none: they are a national federation's, or estimates."""
+    """Treat ratings below the lowest listed as none: they are a national federation's, or estimates."""
     ratings = entry.known[field]
     unlisted = np.flatnonzero(ratings < floor)
     for index in unlisted.tolist():
@@ -90,14 +90,14 @@ def _leave_out_unlisted(entry: Entry, field: str, floor: float) -> None:
 
 
 def _check_period(entry: Entry, day: date, period: str) -> None:
-    """Warn of an event that can hardly belong to the period: it starts later, or so long before that nothing pools."""
+    """Warn of an event that hardly belongs to the period: it starts later, or too long before for games to pool."""
     months = int(entry.section_rules.values.get("first_months", 26))
     if not still_pooled(day, date.fromisoformat(f"{period}-01"), months):
         entry.problems.append(problem("outside-period", entry.section.place, start=day, period=period))
 
 
 def settle(entry: Entry) -> None:
-    """Say whose K cannot be derived, and from which missing facts; and where it rests on a guess."""
+    """Report each K that cannot be derived, with the facts missing, and each that rests on a guess."""
     event = event_of(entry)
     entry.entered = entering(entry.known, event, [entry.choices], [entry.section_rules])
     rated = rate_event(event, entry.entered.people, [entry.section_rules])
@@ -175,7 +175,7 @@ def contributions(rated: Rated, games: slice, k: Any) -> Any:
 
 
 def games_after(table: pd.DataFrame, games: Any) -> Any:
-    """Games behind the new rating: the games before and `games`; with a first rating those that it rests on."""
+    """Games behind the new rating: the games before plus `games`; for a first rating the games it rests on."""
     listed = np.where(table["post"].isna(), np.nan, table["first_games"])
     return np.where(table["start"].isna(), listed, table["pre_games"] + games)
 

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def by_formula(section: "RatedSection") -> bool:
-    """Whether expected scores are by the logistic, not by FIDE's table."""
+    """Whether expected scores follow the logistic formula, not FIDE's table."""
     return bool(section.settings.get("expectation") == LOGISTIC)
 
 
 def decimals(expectation: str) -> int:
-    """Decimals of expected scores: the table has two; the logistic needs more for the sums to be followed."""
+    """Decimals of expected scores: the table has two; the logistic formula needs more to follow the sums."""
     return 4 if expectation == LOGISTIC else 2
 
 
@@ -27,7 +27,7 @@ def in_period(section: "RatedSection") -> bool:
 
 
 def _cut(section: "RatedSection") -> str:
-    """The difference as counted; where one game alone is cut, which one is told: the rules do not say of equal ones."""
+    """The formula of a counted difference; none where only the largest is cut: of equal ones the rules choose none."""
     values = section.values
     if values.get("difference_cap_games") == LARGEST_ONLY:
         return ""

@@ -1,1 +1,1 @@
-"""UKD, the Turkish national rating: everything that is particular to it outside `rules.ukd`."""
+"""UKD, the Turkish national rating: everything specific to it outside `rules.ukd`."""

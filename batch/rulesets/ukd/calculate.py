@@ -17,7 +17,7 @@ from rules.ukd.settings import AVERAGE, DROP, NEAREST, SectionRules, section_rul
 
 HIGHEST = 3000
 ROUNDINGS = {"whole": NEAREST, "fraction-dropped": DROP}
-"""The words of the key Rounding, which may stand for the option's own."""
+"""The values of the key Rounding, accepted for the option's own."""
 
 
 def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
@@ -73,7 +73,7 @@ def _breakdown(rated: Rated, rules: SectionRules, played: Games) -> Breakdown:
 
 
 def _floor(rated: Rated, rules: SectionRules) -> str:
-    """What the floor did."""
+    """What the floor changed."""
     held = f"; held at the floor of {rules.values['floor']}" if rated.held[0] else ""
     gone = f"; under the floor of {rules.values['floor']}: unrated" if np.isnan(rated.post[0]) else ""
     return held + gone

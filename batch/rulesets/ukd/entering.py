@@ -1,4 +1,4 @@
-"""From what is known of the entrants to `rules.ukd`: ratings and the sums brought towards a first UKD."""
+"""Turn what is known of the entrants into input of `rules.ukd`: ratings and the sums towards a first UKD."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -14,11 +14,11 @@ from rules.ukd.settings import AVERAGE, DROP, HELD, NEAREST, SectionRules
 from rules.ukd.settings import section_rules as rules_on
 
 ROUNDINGS = {"whole": NEAREST, "fraction-dropped": DROP}
-"""What the key Rounding can say here, the default first."""
+"""The values of the key Rounding, the default first."""
 
 
 def section_rules(choices: Choices, known: ParameterSet) -> SectionRules:
-    """The rules of a section by the day it starts, and its choices. Raises ValueError."""
+    """The rules in force on the section's start date, with its choices. Raises ValueError."""
     return rules_on(
         rules_day(choices) or date.max,
         choices.get("form", AVERAGE),
@@ -35,5 +35,5 @@ def in_force(choices: Choices, known: ParameterSet) -> list[InForce]:
 
 
 def entering(known: Known, event: Event, choices: Sequence[Choices], rules: Sequence[SectionRules]) -> Entered:
-    """Everybody as they enter the sections of `event`; `choices` and `rules` are those of each section."""
+    """The entrants' values on entering the sections of `event`; `choices` and `rules` have one item a section."""
     return Entered(entrants(known.n, rating=known["rating"], **carried(known)))

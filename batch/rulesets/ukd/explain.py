@@ -11,7 +11,7 @@ from batch.rating.plain import count, fixed, plain, signed
 from batch.rulesets.ukd.steps import GAMES, RATINGS, ROUNDED, by_average
 
 PER_GAME = ("expected", "contribution")
-"""The steps of games that the average form has none of."""
+"""Steps of games that the average form does not have."""
 
 
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:

@@ -15,7 +15,7 @@ from rules.ukd.settings import DROP, HELD
 
 
 def period(events: Sequence[ListEvent], carried: dict[str, Brought], day: str) -> Period:
-    """What the events of a period give by the list of a day. carried: by the list before."""
+    """What the events of a period give the list of `day` (ISO). carried: sums from the list before."""
     found = Period()
     pooled = {key: list(told) for key, told in brought_by(events, carried, day).items()}
     for one in events:
@@ -43,7 +43,7 @@ def period(events: Sequence[ListEvent], carried: dict[str, Brought], day: str) -
 
 
 def rounding(choices: Choices, known: ParameterSet) -> Rounding:
-    """The whole number; held at the floor, or off the list below it."""
+    """Whole numbers; below the floor held there, or off the list."""
     rules = section_rules(choices, known)
     floor = float(rules.values["floor"])
 

@@ -35,7 +35,7 @@ def words(choices: Choices, rules: Any) -> dict[str, Any]:
 
 
 def outcome(rated: Rated, known: Known) -> Outcome:
-    """What the sections give: to be counted with the next list."""
+    """What the sections give; it counts with the next list."""
     unrated, estimates = np.isnan(rated.own), rated.estimates
     games, points = (np.nan_to_num(known[name]) for name in ("carried_games", "carried_points"))
     played = np.where(unrated, estimates.games - games, rated.n + rated.unrated_games)

@@ -58,7 +58,7 @@ def words(rules: Any) -> dict[str, Any]:
 
 
 def settle(entry: Entry) -> None:
-    """Take everybody as they enter; an event in which nobody who plays has a UKD cannot be rated."""
+    """Find everybody's values on entering; refuse a section in which nobody who plays has a UKD."""
     entry.entered = entering(entry.known, event_of(entry), [entry.choices], [entry.section_rules])
     playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
     if len(playing) and entry.known.unrated[playing].all():

@@ -19,7 +19,7 @@ def by_average(section: "RatedSection") -> bool:
 
 
 def may_go(section: "RatedSection") -> bool:
-    """Whether a UKD under the floor is gone, not held there."""
+    """Whether a UKD under the floor is lost, not held there."""
     return bool(section.settings.get("below the floor") == UNRATED)
 
 

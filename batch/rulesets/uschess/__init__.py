@@ -1,1 +1,1 @@
-"""The six US Chess rating systems: everything that is particular to them outside `rules.uschess`."""
+"""The six US Chess rating systems: everything specific to them outside `rules.uschess`."""

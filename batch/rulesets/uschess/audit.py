@@ -33,13 +33,13 @@ EARLIER_MATCHES = (
     ("used_180", "earlier_match_change_180", "match_limit_180_days"),
     ("used_3y", "earlier_match_change_3y", "match_limit_3_years"),
 )
-"""What earlier matches leave of the limit: step, the fact, the parameter."""
+"""What earlier matches leave of the limit: step, fact, parameter."""
 
 HISTORIES = {1: "won", -1: "lost", 0: "mixed"}
 
 
 def audit(section: RatedSection) -> list[Table]:
-    """The section's tables: of those rated by the standard formula, and of those rated by the special one."""
+    """The section's tables: players rated by the standard formula, and by the special one."""
     formula = section.players["formula"]
     standard = rows_of(section, formula.isin(["standard", "foreign"]))
     special = rows_of(section, formula == "special")
@@ -96,7 +96,7 @@ def _nearer(rows: Rows, rating: Floats, anchor: Floats, n_eff: Floats) -> list[f
 
 
 def _limits(section: RatedSection, rows: Rows) -> tuple[list[Step], Mapping[str, Sequence[Any]]]:
-    """What follows on the formula: limits of a match, ceiling, floors, rounding; the steps and their values."""
+    """The steps after the formula, and their values: limits of a match, ceiling, floors, rounding."""
     values: dict[str, Sequence[Any]] = {}
     last = "{before_floor}"
     formulas = {}
@@ -120,7 +120,7 @@ def _limits(section: RatedSection, rows: Rows) -> tuple[list[Step], Mapping[str,
         values |= _floors(section, rows)
         acting = [f"{{{key}}}" for key in ("personal", "by_peak", "given_floor") if key in values]
         if acting:
-            # By MAX over cells, for it passes over texts in cells: no floor is "".
+            # MAX over cells, as it skips texts in cells: no floor is "".
             formulas["floor"] = f"MAX({','.join([floor, *acting])})"
             values["floor"] = rows.given("floor")
             floor = "{floor}"
@@ -171,7 +171,7 @@ def _known(floors: Floats) -> list[Any]:
 
 
 def _given_floors(section: RatedSection, rows: Rows, over_the_board: bool) -> list[float | None]:
-    """Each player's highest floor by a ruling, a prize or his title; None without one."""
+    """Each player's highest floor by a ruling, a prize or a title; None without one."""
     values, limit = section.values, section.choices.get("limit")
     candidates: list[Sequence[float | None]] = [rows.known("floor")]
     if over_the_board:

@@ -1,7 +1,7 @@
-"""`crossrate calc uschess`: one player's event by the US Chess rules, his opponents held at the ratings typed.
+"""`crossrate calc uschess`: one player's event by the US Chess rules, the opponents held at the ratings typed.
 
-Document 2020-09-02 (Glickman and Doan), as `rules.uschess`; holding the opponents fixed is what a single player can
-do: the official run rates them too and takes their new ratings in its last pass.
+Document 2020-09-02 (Glickman and Doan), as `rules.uschess`. The official run rates the opponents too and takes their
+new ratings in its last pass; from one player's games that cannot be done.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ from rules.uschess.rate import Rated, SectionRules, display, entrants, rate
 
 Options = Mapping[str, Any]
 Numbers = Mapping[str, float | None]
-"""Options as typed, and those that are numbers as read."""
+"""Options as typed; those that are numbers as read."""
 
 SPAN = (100, 3500)
 FIDE_SPAN = (1000, 3500)
@@ -75,7 +75,7 @@ def _pool(options: Options, wrong: list[str]) -> str:
 
 
 def _contradictions(options: Options, numbers: Numbers, pool: str, values: Values) -> list[str]:
-    """What each option alone does not show."""
+    """Check the options against each other."""
     wrong = []
     who = [name for name in PLAYERS if options.get(name)]
     if len(who) != 1:
@@ -97,7 +97,7 @@ def _contradictions(options: Options, numbers: Numbers, pool: str, values: Value
         missing = ", ".join(map(flag, record))
         wrong.append(f"the personal floor needs --wins, --draws and --events together: {missing} missing.")
     rating, games, peak = numbers["rating"], numbers["games"], numbers["peak"]
-    # Before the first rules there is no such number, and nothing is calculated.
+    # Before the first rules the parameter does not exist, and nothing is calculated.
     established = (games or 0) > values.get("provisional_most_games", np.inf)
     if rating and peak and established and round_half_up(peak) < round_half_up(rating):
         wrong.append(
@@ -117,20 +117,20 @@ def _rated(options: Options, numbers: Numbers, played: Games, pool: str, on: dat
     start = None if numbers["rating"] is not None else _start(options, numbers, pool, values)
     n = len(played.ratings) + 1
 
-    def his(value: float | None) -> Any:
-        """An array with the player's value, nothing of the opponents'."""
+    def alone(value: float | None) -> Any:
+        """The player's value and NaN for each opponent: (n,)."""
         return np.array([np.nan if value is None else value] + [np.nan] * (n - 1))
 
     first = np.arange(n) == 0
     people = entrants(
         n,
         rating=played.with_player(np.nan if numbers["rating"] is None else numbers["rating"]),
-        games=his(numbers["games"]),
+        games=alone(numbers["games"]),
         history=first * history,
-        start=his(start.rating if start else None),
+        start=alone(start.rating if start else None),
         start_games=first * (start.games if start else 0),
-        **{name: his(numbers[name]) for name in ("wins", "draws", "events", "peak")},
-        losses=his(None),
+        **{name: alone(numbers[name]) for name in ("wins", "draws", "events", "peak")},
+        losses=alone(None),
         repeats=first * bool(options.get("repeats")),
         fixed=~first,
     )
@@ -221,7 +221,7 @@ def _standard_words(rated: Rated, rules: SectionRules, history: int) -> dict[str
 
 
 def _notes(rated: Rated, rules: SectionRules, numbers: Numbers) -> list[str]:
-    """What was taken for granted of the peak."""
+    """What was assumed of the peak."""
     notes = []
     if rated.peak_assumed[0]:
         notes.append("the rating before is taken as the highest established; give a higher one by --peak.")
@@ -232,7 +232,7 @@ def _notes(rated: Rated, rules: SectionRules, numbers: Numbers) -> list[str]:
 
 
 def _provisional(rated: Rated, rules: SectionRules) -> str:
-    """The new rating as the lists show it, where that tells more."""
+    """The new rating as lists show it, where that says more."""
     most = rules.values["provisional_most_games"]
     shown = display(float(rated.post[0]), float(rated.post_games[0]), int(rated.history[0]), most)
     return f"provisional: {shown}" if "P" in shown else ""

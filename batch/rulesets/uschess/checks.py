@@ -1,4 +1,4 @@
-"""What only a settled or a rated US Chess section shows: matches and foreign events out of order, floors that lift."""
+"""Checks of a settled or rated US Chess section: matches, foreign events, peaks, prizes, floors."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from rules.uschess.model import FOREIGN, MATCH
 
 
 def check_starts(entry: Entry) -> None:
-    """List what starting values take for granted, and ages that cannot be meant."""
+    """List what starting values assume, and ages that are not plausible."""
     for i, value in entry.entered.starts.items():
         age = age_of(entry.known, i, entry.choices)
         if np.isnan(entry.known["start"][i]) and not (np.isnan(age) or plausible_age(age, entry.section_rules.values)):
@@ -25,11 +25,11 @@ def check_starts(entry: Entry) -> None:
 
 
 def check_settled(entry: Entry) -> None:
-    """Check what needs everybody's ratings and the rules in force; nothing of a section in which nobody plays."""
+    """Check what needs everybody's ratings and the rules in force; skip a section in which nobody plays."""
     playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
     if not len(playing):
         return
-    # In the other pools everybody may start from the regular rating: the first quick event of a club is no slip.
+    # In the other pools everybody may start from the regular rating: a club's first quick event is no mistake.
     if entry.known.unrated[playing].all() and np.isnan(entry.known["regular"][playing]).all():
         entry.problems.append(problem("nobody-rated", entry.section.place))
     if entry.choices.kind == MATCH:
@@ -76,7 +76,7 @@ def _check_money(entry: Entry) -> None:
 
 
 def _check_peaks(entry: Entry) -> None:
-    """A provisional player has no peak floor (section 7.3), so a peak told of him is of no use."""
+    """List peaks of provisional players, which give no floor (section 7.3)."""
     most = entry.section_rules.values["provisional_most_games"]
     players = np.flatnonzero((entry.known["games"] <= most) & ~np.isnan(entry.known["peak"])).tolist()
     if players:
@@ -85,7 +85,7 @@ def _check_peaks(entry: Entry) -> None:
 
 
 def check_assumed_peaks(entry: Entry, assumed: Bools) -> None:
-    """List whose floor rests on his rating before the event, taken as the highest so far (section 7.3)."""
+    """List players whose floor rests on the rating before the event, taken as the highest so far (section 7.3)."""
     players = np.flatnonzero(assumed).tolist()
     if players:
         told = {"count": len(players), "names": entry.names(players)}

@@ -1,4 +1,4 @@
-"""Numbers of games that a file lacks, or that cannot be: US Chess ratings are worth the games they rest on."""
+"""Checks of game counts, missing or impossible: a US Chess rating weighs as much as the games it rests on."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -11,11 +11,11 @@ from batch.crosstable.tables.headings import POOLS
 from batch.problems import Place, Problem, problem
 
 COUNT_MATTERS_ABOVE = ((date(2013, 5, 18), 1928), (date.min, 1681))
-"""Above these ratings the effective games of an established player depend on his exact count (section 1.6)."""
+"""Above these ratings the effective games of an established player depend on the exact count (section 1.6)."""
 
 
 def rating_counts(sections: Sequence[Section], end_date: date | None = None) -> list[Problem]:
-    """What the rules need to know of game counts and one file does not tell (section 1.6).
+    """List game counts that the rules need and a file does not give (section 1.6).
 
     sections: all of one file. end_date: the event's, for the level above which an exact count matters.
     """
@@ -37,7 +37,7 @@ def rating_counts(sections: Sequence[Section], end_date: date | None = None) -> 
 
 
 def ratings_without_games(section: Section) -> list[Problem]:
-    """Ratings on 0 games."""
+    """List ratings on 0 games."""
     problems = []
     for name in ("rating", *POOLS):
         games = "games" if name == "rating" else f"{name}_games"

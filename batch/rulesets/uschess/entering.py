@@ -1,4 +1,4 @@
-"""From what is known of the entrants to `rules.uschess`: starting values, records, peaks, floors, match changes."""
+"""Turn what is known of the entrants into input of `rules.uschess`: starting values, records, peaks, floors."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -22,11 +22,11 @@ FACTS = {
     "earlier_180_days": "earlier_match_change_180",
     "earlier_3_years": "earlier_match_change_3y",
 }
-"""What else `rules.uschess` takes of an entrant, and the fact it is."""
+"""Further arguments of `rules.uschess.rate.entrants` -> the fact each one is."""
 
 
 def section_rules(choices: Choices, known: ParameterSet) -> SectionRules:
-    """The rules of a section by the event's end date, or by the section's start. Raises `ParameterError`."""
+    """The rules in force on the event's end date, or on the section's start. Raises `ParameterError`."""
     day = rules_day(choices)
     if day is None:
         raise ValueError("a section without an end date has no rules")
@@ -45,7 +45,7 @@ def rules_day(choices: Choices) -> date | None:
 
 
 def entering(known: Known, event: Event, choices: Sequence[Choices], rules: Sequence[SectionRules]) -> Entered:
-    """Everybody as they enter the sections of `event`; `choices` and `rules` are those of each section."""
+    """The entrants' values on entering the sections of `event`; `choices` and `rules` have one item a section."""
     unrated = known.unrated
     start, start_games = np.full(known.n, np.nan), np.zeros(known.n)
     fixed = np.zeros(known.n, dtype=bool)
@@ -83,7 +83,7 @@ def _converted(fide: Floats, choices: Choices, values: Mapping[str, Any]) -> lis
 def _money_floors(
     known: Known, event: Event, choices: Sequence[Choices], rules: Sequence[SectionRules]
 ) -> Floats:  # fmt: skip
-    """Floors by prizes (section 7.5): those told, and what a prize of this section makes."""
+    """Floors by prizes (section 7.5): those given, and those that prizes of this section make."""
     told, prizes = known["money_floor"], known["prize"]
     if np.isnan(prizes).all():
         return told

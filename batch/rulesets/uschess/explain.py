@@ -46,7 +46,7 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
 
 
 def _words(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
-    """What the steps' texts name beside the steps."""
+    """Values that the steps' texts name beside the steps."""
     m, exact = int(player["m"]), fixed(player["post_exact"], 4)
     rounding = f"{exact} to the nearest whole number, a half upward; unrounded into the next section"
     if section.settings["stored_as_integer"]:
@@ -64,7 +64,7 @@ def _words(section: RatedSection, player: dict[str, Any], values: dict[str, Any]
 def _without_start(
     section: RatedSection, player: dict[str, Any], games: pd.DataFrame, values: dict[str, Any]
 ) -> list[list[str]]:
-    """What is published of a player whose starting value is not (`published`): games and new rating."""
+    """Games and new rating, for a player whose starting value is not published (`published`)."""
     shown = [step for step in GAMES if step.field != "expected"]
     return [
         ["Start", "  Unrated, with a starting value that is not published: an age would follow from it"],
@@ -78,7 +78,7 @@ def _without_start(
 
 
 def _start(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> list[str]:
-    """R0 and N: the rating before, or how the starting value of the unrated came about."""
+    """R0 and N: the rating before, or how an unrated player's starting value was found."""
     r0, n = f"R0 = {plain(player['start'], 4)}", f"N = {plain(player['n'])}"
     if not missing(player["pre"]):
         games = "" if not missing(player["pre_games"]) else " (the file does not tell his games)"
@@ -157,7 +157,7 @@ def _formula_source(section: RatedSection, player: dict[str, Any]) -> str:
 def _passes(
     section: RatedSection, player: dict[str, Any], games: Sequence[dict[str, Any]], estimate: Sequence[str]
 ) -> list[list[str]]:
-    """Steps 3 to 5; only one pass in a foreign FIDE event, where the opponents stand still."""
+    """Steps 3 to 5; only one pass in a foreign FIDE event, where the opponents' ratings are fixed."""
     second = _pass(section, player, games)
     if section.settings["event type"] == FOREIGN:
         return [["The one pass: opponents at their converted FIDE ratings", *second]]
@@ -217,7 +217,7 @@ def _limits(section: RatedSection, player: dict[str, Any], values: dict[str, Any
 
 
 def _floor_rule(section: RatedSection, player: dict[str, Any], values: dict[str, Any], kind: str) -> list[str]:
-    """Where the floor that acted comes from."""
+    """The rule that gave the floor that acted."""
     if kind == "peak":
         rule = formulas.peak_floor(values, player["peak"], assumed=bool(player["peak_assumed"]))
         return [f"  {rule} {citation(section, 'peak_floor_drop')}"]
@@ -230,7 +230,7 @@ def _floor_rule(section: RatedSection, player: dict[str, Any], values: dict[str,
 
 
 def _shown(section: RatedSection, player: dict[str, Any], values: dict[str, Any]) -> str:
-    """The new rating as published, and on how many games it is."""
+    """The new rating as published, with the games it is based on."""
     games = player["post_games"]
     history = int(section.state.loc[player["index"], "history"])
     shown = display(player["post"], games, history, values["provisional_most_games"])

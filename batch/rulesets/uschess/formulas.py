@@ -27,7 +27,7 @@ def effective_limit(values: Mapping[str, Any], r0: float) -> str:
 
 
 def why_formula(values: Mapping[str, Any], formula: str, n: float, history: int) -> str:
-    """Which formula is used, and why."""
+    """The formula used, and why."""
     most = values["special_most_games"]
     if formula == "foreign":
         return "standard, in one pass, as opponents have FIDE ratings only"
@@ -101,7 +101,7 @@ def personal_floor(values: Mapping[str, Any], wins: float, draws: float, events:
 
 
 def peak_floor(values: Mapping[str, Any], peak: float, *, assumed: bool) -> str:
-    """The floor by the highest established rating; `assumed`: the one before the event, as no higher one is told."""
+    """The floor by the highest established rating; `assumed`: the one before the event, as no higher one is given."""
     which = "rating before, taken as the highest established," if assumed else "highest established rating"
     return (
         f"{which} {plain(peak, 0)} - {values['peak_floor_drop']:g}, down to a 100-level "

@@ -1,7 +1,7 @@
-"""Which US Chess pools a section is rated in, and where each pool's ratings stand (spec/uschess.md section 1).
+"""Which US Chess pools a section is rated in, and the columns of each pool's ratings (spec/uschess.md section 1).
 
-`Pool` given: that one only. Else the time control tells, and a dual section is rated in regular and in quick. The
-columns Rating, Games, Post are those of the pool rated first, unless a column bears the pool's own name.
+A section with a `Pool` is rated in that one only. Otherwise the time control decides, and a dual section is rated in
+regular and in quick. Rating, Games, Post belong to the pool rated first, unless a column has the pool's own name.
 """
 
 from collections.abc import Collection
@@ -86,7 +86,7 @@ def _by_clock(section: Section, values: Any, found: list[Problem]) -> tuple[str,
 
 
 def _columns(section: Section, pool: str, found: list[Problem]) -> PoolColumns:
-    """Where a pool's ratings stand: in a column of its name, where there is one beside Rating, else in Rating."""
+    """The columns of a pool's ratings: one of its name, where there is one beside Rating, else Rating."""
     name = pool.replace("-", "_")
     if name not in section.entrants:
         return PoolColumns(pool)

@@ -1,9 +1,9 @@
-"""A section as the page for the club's site may show it: without the players' ages and what they follow from.
+"""A section as the page for the club's site may show it: without the players' ages and what gives them away.
 
-By US Chess an unrated player starts from 50 points for each year of age, up to the value of an adult (spec/uschess.md
-section 3). Below that the age follows from the starting value, from the change, which counts from it, and from the
-estimates made of it. The opponents' steps show these too, so their first passes are left out. The page has the
-player's games and new rating; the office's workbook, CSV and JSON have everything.
+Under US Chess rules an unrated player starts from 50 points for each year of age, up to the value of an adult
+(spec/uschess.md section 3). Below that the age follows from the starting value, and so from the change and from
+estimates. The opponents' steps show these too, so their first passes are left out. The page keeps the player's games
+and new rating; the office's workbook, CSV and JSON have everything.
 
 Every result still rests on the starting values: anyone who rates the event again, or works back from the opponents'
 results of the first pass, can find an age that fits.
@@ -25,17 +25,17 @@ PUBLIC = (
     *("no", "id", "name", "entrant", "pre", "pre_games", "m", "s", "formula", "post", "post_games", "floor_kind"),
     *("total", "place"),
 )
-"""What is published of everybody."""
+"""Columns published for everybody."""
 
 BY_AGE, BY_HAND = "age ", "Start column"
-"""Sources of starting values (`rules.uschess.initial`); who gives one by hand mostly gives that of the age."""
+"""Sources of starting values (`rules.uschess.initial`); a value given by hand is mostly that of the age."""
 
 OF_WEIGHTS = ("days", "age_value", "z", "staleness", "weight")
-"""Steps of a blended starting value from which the age follows, each from the others."""
+"""Steps of a blended starting value that give the age away; each follows from the others."""
 
 
 def published(section: RatedSection) -> RatedSection:
-    """The section with everything missing that is not published."""
+    """The section without everything that is not published."""
     if not len(section.starting):
         return section
     hidden = starts_by_age(section)
@@ -54,7 +54,7 @@ def page_key(section: RatedSection) -> str:
 
 
 def starts_by_age(section: RatedSection) -> Bools:
-    """Whether a player's age follows from his starting value, or may: (players,)."""
+    """Whether a player's age follows, or may follow, from the starting value: (players,)."""
     hidden = np.zeros(len(section.players), dtype=np.bool_)
     starting = section.starting
     if len(starting):
@@ -66,13 +66,13 @@ def starts_by_age(section: RatedSection) -> Bools:
 
 
 def _met(section: RatedSection, hidden: Bools) -> Bools:
-    """Who met one of those players: (players,). First estimates rest on the opponents' starting values."""
+    """Whether a player met one of those: (players,). First estimates rest on the opponents' starting values."""
     who, against = (section.games[side].to_numpy(dtype=np.int64) for side in ("player", "opponent"))
     return np.isin(np.arange(len(hidden)), who[hidden[against]])
 
 
 def _without_estimates(section: RatedSection, hidden: Bools, estimated: Bools) -> pd.DataFrame:
-    """The games without first estimates that tell a hidden value, and without results that are this value again."""
+    """The games without first estimates that give a hidden value away, and without results equal to it."""
     games, players = section.games, section.players
     opponent = games["opponent"].to_numpy(dtype=np.int64)
     first = (estimated & players["first_estimate"].notna().to_numpy())[opponent]
@@ -83,7 +83,7 @@ def _without_estimates(section: RatedSection, hidden: Bools, estimated: Bools) -
 
 
 def _without_weights(section: RatedSection) -> pd.DataFrame:
-    """The sources of starting values without weights by an age; the value of an adult or a junior tells none."""
+    """The sources of starting values without weights by an age; an adult's or a junior's value gives no age away."""
     starting = section.starting
     if "age_value" not in starting:
         return starting

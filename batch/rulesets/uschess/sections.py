@@ -38,11 +38,11 @@ from rules.uschess.rate import rate as rate_event
 
 OTHERS = ("post_games", "intermediate_e", "intermediate_k_times_s_minus_e", "intermediate_bonus", "bonus_eligible",
           "peak_assumed", "limited", "ceiled")  # fmt: skip
-"""What is told of the players beside their steps."""
+"""Columns of the players beside their steps."""
 
 
 def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions) -> list[Entry]:
-    """Settle one section into an entry for each pool it is rated in; what was found on the way is in the entries."""
+    """Settle one section into an entry for each pool it is rated in; the entries hold the problems found."""
     found: list[Problem] = []
     if "rules" not in section.facts:
         found.append(problem("default-rules", section.place))
@@ -91,7 +91,7 @@ def prepare(section: Section, crosstable: Crosstable, event_key: tuple[str, int]
 
 
 def _need_all(values: Mapping[str, Any]) -> None:
-    """Raise `ParameterError` when rating would miss a value: a section without players asks for each."""
+    """Raise `ParameterError` if rating would lack a value: rating a section without players asks for each."""
     nobody = np.empty(0, dtype=np.int64)
     event = build_event(nobody, nobody, nobody, np.empty(0), nobody)
     rate_event(event, entrants(0), [SectionRules(values)])
@@ -106,7 +106,7 @@ def _with_official(merged: pd.DataFrame, columns: PoolColumns) -> pd.DataFrame:
 
 
 def settle(entry: Entry) -> None:
-    """Take everybody as they enter, now that their ratings are final, and check what needs them."""
+    """Find everybody's values on entering, now that ratings are final, and check what needs them."""
     rules = entry.section_rules
     entry.entered = entering(entry.known, event_of(entry), [entry.choices], [rules])
     if entry.choices.kind == FOREIGN:
@@ -116,7 +116,7 @@ def settle(entry: Entry) -> None:
 
 
 def _check_foreign_ratings(entry: Entry) -> None:
-    """Everybody without a US Chess rating is an opponent at his converted FIDE rating, and needs one."""
+    """Refuse players with neither rating: without a US Chess rating an opponent needs a FIDE rating to convert."""
     playing = np.unique(entry.games[["player", "opponent"]].to_numpy())
     lacking = entry.known.unrated & np.isnan(entry.known["fide"])
     for index in playing[lacking[playing]].tolist():
@@ -175,7 +175,7 @@ def _section(entry: Entry, rated: Rated, players: slice, its_games: slice) -> Ra
 
 
 def _starts(entry: Entry) -> tuple[list[str], list[dict[str, Any]]]:
-    """In words what each member starts from, "" for the rated; and the sources of all starting values."""
+    """What each member starts from, in words, "" for the rated; and the sources of all starting values."""
     words = [""] * entry.known.n
     if entry.choices.kind == FOREIGN:
         by = "FIDE, converted for youth events" if entry.choices.get("youth") else "FIDE, converted"

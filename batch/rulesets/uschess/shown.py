@@ -13,7 +13,7 @@ SLACK = 1e-6
 
 
 def provisional(games: float | None, history: int, values: Mapping[str, Any]) -> bool:
-    """Whether a rating is provisional by the values in force; never where its games are not told."""
+    """Whether a rating is provisional by the values in force; never where its games are not known."""
     return games is not None and is_provisional(games, history, values["provisional_most_games"])
 
 
@@ -23,7 +23,7 @@ def shown(rating: float, games: float | None, history: int, values: Mapping[str,
 
 
 def by(player: Mapping[str, Any]) -> str:
-    """By what a player was rated, in a word: the formula, and what held the result."""
+    """What a player was rated by, in a word: the formula, and what held the result."""
     limits = [word for word, acted in (("ceiling", "ceiled"), ("match limit", "limited")) if player[acted]]
     return ", ".join([str(player["formula"]), *limits])
 
@@ -31,7 +31,7 @@ def by(player: Mapping[str, Any]) -> str:
 def alike(
     section: RatedSection, newcomer: Bools, official: Floats, ours: Floats, exact: Floats
 ) -> tuple[Bools, Bools]:  # fmt: skip
-    """Which whole official ratings agree with ours, and which do within rounding.
+    """Which whole official ratings agree with ours, and which within rounding.
 
     While whole numbers were stored ours must equal them, but an unrated entrant's may be the floor or the ceiling of
     our exact value. Since then printed pre-ratings are themselves rounded, and a difference of 1 says nothing.

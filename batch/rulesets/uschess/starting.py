@@ -14,7 +14,7 @@ GIVEN = "given in the file"
 
 
 def start_of(known: Known, i: int, choices: Choices, values: Mapping[str, Any]) -> StartingValue:
-    """The starting value of an unrated entrant. One given by hand stands before anything else."""
+    """The starting value of an unrated entrant. One given by hand comes before anything else."""
     given = known["start"][i]
     if not np.isnan(given):
         return StartingValue(float(given), 0.0, GIVEN)
@@ -26,7 +26,7 @@ def start_of(known: Known, i: int, choices: Choices, values: Mapping[str, Any]) 
 
 
 def age_of(known: Known, i: int, choices: Choices) -> float:
-    """Age at the end of the event, by the birth date before a number told; NaN = not known."""
+    """Age at the end of the event, by the birth date, else the age given; NaN = not known."""
     birth = known["birth"][i]
     if np.isnan(birth):
         return float(known["age"][i])
@@ -41,7 +41,7 @@ def _adult(known: Known, i: int, choices: Choices) -> bool | None:
 
 
 def _sources(known: Known, i: int, choices: Choices) -> Iterator[Source]:
-    """Every other rating of the entrant that is known."""
+    """The entrant's known ratings in other pools and federations."""
     for name in (*(pool for pool in POOLS if pool != choices.pool), FIDE, CFC):
         fact = name.replace("-", "_")
         rating = known[fact][i]

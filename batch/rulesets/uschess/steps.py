@@ -149,7 +149,7 @@ SPECIAL = (
     Step("equation", calc=("Special", "", "{equation}")),
     Step("check", calc=("Check", "", "{check}")),
 )  # fmt: skip
-"""The steps of the special formula where they are others."""
+"""The steps of the special formula that differ."""
 
 SPECIAL_GAMES = tuple(
     step if step.field != "expected" else replace(
@@ -177,4 +177,4 @@ LIMITS = (
     Step("given_floor", audit=Cell("Other floor", "integer")),
     Step("floor", audit=Cell("Floor", "integer")),
 )  # fmt: skip
-"""What follows on either formula, where there is any of it: limits of a match, ceiling, floors."""
+"""The steps after either formula, where they occur: limits of a match, ceiling, floors."""
