@@ -51,7 +51,7 @@ def reason_by_k(official: float, ours: float, player: Mapping[str, Any]) -> str:
     if np.isnan(player["pre"]):
         return "a first rating: games of earlier events may count as well"
     if np.isnan(ours):
-        return "we have no rating for him; the official list has"
+        return "we have no rating for the player; the official list has"
     if abs(official - ours) <= 1:
         return "rounding, or an opponent's rating differs a little"
     lacking = official - ours + player["change_exact"]

@@ -13,7 +13,7 @@ from batch.rulesets.elo.steps import GAMES, RATINGS, ROUNDED
 def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -> list[str]:
     """Every step of a player who has games, in the order of the calculation."""
     if missing(player["start"]):
-        return ["Unrated, and newcomers get no rating by these settings: his games do not count."]
+        return ["Unrated, and newcomers get no rating by these settings: their games do not count."]
     values = section.values | section.settings
     newcomer = f" (a newcomer's: {player['start_source']})" if missing(player["pre"]) else ""
     told = step_lines(section, RATINGS, {**player, "newcomer": newcomer, "rounded": ROUNDED[values["rounding"]]})

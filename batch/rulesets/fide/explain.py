@@ -38,7 +38,7 @@ def _rated(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) -
         stays = f"no change computed; the rating stays {plain(player['start'])}"
         return [*parts, ["K", f"  K not known{lacking}: {stays}"]]
     rounding = told["Rounding"] or told["Rounding of the event"]
-    unlisted = [f"  Below the floor he is not listed {citation(section, 'floor')}"] if missing(player["post"]) else []
+    unlisted = [f"  Not listed, as below the floor {citation(section, 'floor')}"] if missing(player["post"]) else []
     return [
         *parts,
         ["K", *told["K"], *_k_sources(section, player)],

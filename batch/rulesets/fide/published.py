@@ -8,5 +8,5 @@ from batch.rating.model import RatedSection
 def published(section: RatedSection) -> RatedSection:
     """The section without the reason for a junior's K."""
     players = section.players
-    reasons = players["k_reason"].mask(players["k_rule"] == "k_junior", "as the rules have it")
+    reasons = players["k_reason"].mask(players["k_rule"] == "k_junior", "by the rules")
     return replace(section, players=players.assign(k_reason=reasons))

@@ -21,7 +21,7 @@ def audit(section: RatedSection) -> list[Table]:
     change = rows.player("k") * rows.player("delta") + rows.player("unrated_change")
     title = (
         "An opponent counts as at most 350 away; "
-        + ("D = UKD − their average, We = n PD" if by_average(section) else "D = UKD − his, We = sum of PD")
+        + ("D = UKD − their average, We = n PD" if by_average(section) else "D = UKD − the opponent's, We = sum of PD")
         + ", PD from FIDE's table; new UKD = UKD + k(W − We), a tenth of k a game against players without. "
         "Estimates are on the sheet Starting values."
     )

@@ -74,7 +74,7 @@ def _special(section: RatedSection, rows: Rows) -> Table:
     return rows.table(
         "Special formula: at R the provisional expectations sum to T = S + N'/2, PWe = 0.5 + (R − Ri)/800 within 0 to "
         "1; A = R0. After wins only A = R0 − 400, T = S + N'; after losses only A = R0 + 400, T = S. "
-        "Where many ratings do, R is the nearest to A, and the sum one point nearer is another one.",
+        "Where many ratings do, R is the nearest to A: one point nearer the sum is another one.",
         [*SPECIAL, *limits], SPECIAL_GAMES, sure.tolist(),
         {
             "history": [HISTORIES[int(h)] for h in history.tolist()], "anchor": anchor.tolist(), "e": summed.tolist(),

@@ -40,7 +40,7 @@ TOLD = ("n_star", "n_eff", "k", "s", "e", "k_times_s_minus_e", "bonus", "floor")
 """The steps of --json."""
 
 RATED_ONLY = ("games", "history", "peak")
-UNRATED = "enter an unrated opponent with his starting value, as 750:1 for a junior"
+UNRATED = "enter an unrated opponent with a starting value, as 750:1 for a junior"
 
 
 def calculate(options: Options, games: Sequence[str]) -> Breakdown:

@@ -32,7 +32,7 @@ def explain(section: RatedSection, player: dict[str, Any], games: pd.DataFrame) 
         return joined_parts(_without_start(section, player, games, values))
     start = _start(section, player, values)
     if player["formula"] == "none":
-        return joined_parts([start, ["He is only an opponent here, at that rating, and is not rated himself."]])
+        return joined_parts([start, ["The player is only an opponent here, at that rating, and is not rated."]])
     player = player | _words(section, player, values)
     told = step_lines(section, RATINGS, player)
     return joined_parts([
@@ -81,7 +81,7 @@ def _start(section: RatedSection, player: dict[str, Any], values: dict[str, Any]
     """R0 and N: the rating before, or how an unrated player's starting value was found."""
     r0, n = f"R0 = {plain(player['start'], 4)}", f"N = {plain(player['n'])}"
     if not missing(player["pre"]):
-        games = "" if not missing(player["pre_games"]) else " (the file does not tell his games)"
+        games = "" if not missing(player["pre_games"]) else " (the file does not say on how many games)"
         return ["Start", f"  Rated before this section: {r0}, {n}{games}"]
     lines = ["Start", f"  Unrated: {player['start_source']}"]
     sources = [source for source in records(section.starting) if source["player"] == player["index"]]
@@ -135,7 +135,7 @@ def _source(source: dict[str, Any], values: dict[str, Any]) -> list[str]:
     p, z, rate = plain(source["age_value"], 4), fixed(source["z"], 6), values["stale_rate"]
     steps += [
         ("D", plain(days), "days from that rating to the end of the event"),
-        ("P", p, "value of his age at that time"),
+        ("P", p, "value of the age at that time"),
         ("Z", z, f"min({highest}, ({x} - {p})/{scale})"),
         ("S", fixed(source["staleness"], 6), f"exp({rate:g} x ({z} - {highest}) x {days:g}/{DAYS_A_YEAR:g})"),
         ("W", fixed(source["weight"], 6), "G S, the weight"),
@@ -169,7 +169,7 @@ def _passes(
         ["Second pass (Step 5): the same again, opponents at their results of the first pass", *second],
     ]  # fmt: skip
     if estimate:
-        parts.insert(0, ["First estimate (Step 3), which only his opponents are rated against", *estimate])
+        parts.insert(0, ["First estimate (Step 3): only the opponents are rated against it", *estimate])
     return [[*part, "  " + ALGORITHM] for part in parts]
 
 
@@ -210,9 +210,9 @@ def _limits(section: RatedSection, player: dict[str, Any], values: dict[str, Any
         lines.append(f"  Floor {plain(floor)} ({kind}) acts: {fixed(before, 4)} becomes {fixed(exact, 4)}")
         lines += _floor_rule(section, player, values, str(kind))
     elif floor > exact:
-        lines.append(f"  His floor is {plain(floor)}; in a match it does not act by itself: ask for a lower one.")
+        lines.append(f"  The floor is {plain(floor)}; in a match it does not act by itself: ask for a lower one.")
     else:
-        lines.append(f"  His highest floor is {plain(floor)}: {fixed(exact, 4)} is not under it.")
+        lines.append(f"  The highest floor is {plain(floor)}: {fixed(exact, 4)} is not under it.")
     return lines
 
 

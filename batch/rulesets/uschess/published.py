@@ -19,7 +19,7 @@ from batch.rating.model import RatedSection
 from rules.event import Bools
 
 KEY = "P12: provisional, on 12 games · unr.: unrated. "
-AGES_KEY = "No change is shown of an unrated player whose age would follow from it. "
+AGES_KEY = "No change is shown for an unrated player whose age would follow from it. "
 
 PUBLIC = (
     *("no", "id", "name", "entrant", "pre", "pre_games", "m", "s", "formula", "post", "post_games", "floor_kind"),

@@ -45,13 +45,13 @@ def reason(official: float, ours: float, player: Mapping[str, Any]) -> str:
     """A likely reason for a difference, from the numbers alone."""
     pre = player["pre"]
     if np.isnan(ours):
-        return "we have no rating for him; the official system has"
+        return "we have no rating for the player; the official system has"
     if np.isnan(pre):
-        return "an unrated entrant: his starting value (age, other ratings) may differ"
+        return "an unrated entrant: the starting value (age, other ratings) may differ"
     if official > ours and (official <= 150 or (official % 100 == 0 and 1200 <= official <= 2200)):
         return "a rating floor the file does not show"
     if abs(official - ours) <= 2:
         return "an opponent's rating or game count differs a little"
     if official == pre:
-        return "his games may not have been rated officially"
+        return "the games may not have been rated officially"
     return "game counts, a one-sided history, or an opponent's rating may differ from the file"

@@ -46,7 +46,7 @@ def test_k_with_its_reason_and_source(run):
 
 
 def test_a_rating_that_fell_below_the_floor(run):
-    assert "Below the floor he is not listed" in explained(run, "Fay")
+    assert "Not listed, as below the floor" in explained(run, "Fay")
 
 
 def test_a_first_rating_not_reached(run):

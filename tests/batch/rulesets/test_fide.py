@@ -254,7 +254,7 @@ def test_before_the_first_rules_known_it_says_since_when_they_are(rate_files):
 def test_before_the_k_rules_known_only_a_column_k_helps(rate_files):
     run = rate_files(keys("2012-09-01") + "No,Name,Rating,R1\n1,Ada,1800,W2\n2,Ben,1900,L1\n")
     remedies = {p.remedy for p in run.problems if p.code == "k-not-known"}
-    assert remedies == {"Give a column K; with --accept he is left without a change."}
+    assert remedies == {"Give a column K; with --accept the rating stays as it is."}
 
 
 def test_contributions_have_no_binary_noise(rate_files):

@@ -64,7 +64,7 @@ def tells(run):
     if "age_value" in section.starting:
         of_age = section.starting["age_value"].dropna()
         found |= {plain(value, 4) for value in of_age if value != 1300}
-    # His new rating is published, even where it is his starting value again.
+    # The new rating is published, even where it is the starting value again.
     return found - {fixed(post, 0) for post in section.players["post"]}
 
 
@@ -99,7 +99,7 @@ def test_opponents_steps_leave_out_estimates_of_them(run):
     games = published(section).games
     against = games["opponent"].isin(np.flatnonzero(section.players["no"].isin(UNPUBLISHED)))
     assert games.loc[against, ["opponent_rating_first", "expected_first"]].isna().all(axis=None)
-    # No. 7 is no child, but his own first estimate was made from their starting values.
+    # No. 7 is no child, but the first estimate of no. 7 was made from the children's starting values.
     assert games.loc[games["opponent"] == 6, "opponent_rating_first"].isna().all()
     told = "\n".join(explain(published(section), 0))
     first = told[told.index("First pass") : told.index("Second pass")]
@@ -143,7 +143,7 @@ def test_who_started_as_an_adult_is_told_like_any_other(run):
 def test_a_rating_elsewhere_is_told_without_the_weight_that_rests_on_his_age(run):
     told = "\n".join(explain(published(run.sections[0]), 7))
     assert "1873" in told and "R0 = " in told
-    assert "value of his age" not in told
+    assert "value of the age" not in told
 
 
 def test_fides_k_for_the_young_is_told_without_its_reason(tmp_path):
