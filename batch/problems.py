@@ -120,6 +120,17 @@ def has_grade(problems: Iterable[Problem], grade: str) -> bool:
     return any(p.grade == grade for p in problems)
 
 
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers in order, those that follow each other as one span: `3, 9 to 14, 16`."""
+    found: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if found and number == found[-1][-1] + 1:
+            found[-1][1:] = [number]
+        else:
+            found.append([number])
+    return ", ".join(" to ".join(map(str, span)) for span in found)
+
+
 def counted(problems: Iterable[Problem]) -> str:
     """How many problems of each grade, in words."""
     grades = [p.grade for p in problems]

@@ -16,6 +16,7 @@ Events: TypeAlias = "Event | Iterable[Event]"
 
 Kind: TypeAlias = Literal["swiss", "round-robin", "double-round-robin", "game-list"]
 Opponents: TypeAlias = Literal["number", "rank", "row"]
+Dates: TypeAlias = Literal["mdy", "dmy", "ymd"]
 
 
 def read(
@@ -32,6 +33,7 @@ def read(
     encoding: str | None = None,
     kind: Kind | None = None,
     opponents: Opponents | None = None,
+    dates: Dates | None = None,
     roster: str | PathLike[str] | None = None,
     roster_by_name: bool = False,
     **keys: Any,
@@ -43,7 +45,7 @@ def read(
 
     Returns the crosstable as read: `.sections`, `.readable`, and all that is wrong in `.all_problems()`. Nothing in the
     file makes it raise, nor a file that is not there. Raises TypeError for a key that crossrate does not know,
-    ValueError for a `kind` or `opponents` that it does not have.
+    ValueError for a `kind`, `opponents` or `dates` that it does not have.
     """
     from batch.crosstable.read import Reading
     from batch.crosstable.read import read as read_file
@@ -56,6 +58,7 @@ def read(
         encoding=encoding,
         kind=one_of("kind", kind, Kind),
         opponents=one_of("opponents", opponents, Opponents),
+        dates=one_of("dates", dates, Dates),
         roster=None if roster is None else Path(roster),
         roster_by_name=roster_by_name,
         facts=facts,

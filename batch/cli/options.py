@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+DATES = ("mdy", "dmy", "ymd")
 KINDS = ("swiss", "round-robin", "double-round-robin", "game-list")
 
 
@@ -57,6 +58,9 @@ _TABLE = [
     click.option("--map", "maps", metavar="COLUMN=FIELD", multiple=True, help="What a column is: Rtg2=rating."),
     click.option("--sheet", metavar="NAME", help="Read only this sheet of a workbook."),
     click.option("--encoding", metavar="E", help="Encoding of a text file: utf-8, cp1252, latin-1, ..."),
+    click.option(
+        "--dates", type=click.Choice(DATES), help="The order of dates such as 03/04/2012, where it is not clear."
+    ),
 ]
 
 table_options = _apply(_TABLE)
@@ -122,7 +126,7 @@ def take_reading(values: dict[str, Any]) -> "Reading":
 
     maps = _maps(values)
     opponents = values.pop("opponents")
-    names = ("sheet", "section", "encoding", "kind", "roster", "roster_by_name")
+    names = ("sheet", "section", "encoding", "kind", "dates", "roster", "roster_by_name")
     return Reading(
         map=maps, opponents="number" if opponents == "no" else opponents, **{n: values.pop(n) for n in names}
     )
@@ -132,7 +136,7 @@ def take_table(values: dict[str, Any]) -> "Reading":
     """Take the options of a table out of a command's values. Raises click.UsageError on a bad --map."""
     from batch.crosstable.read import Reading
 
-    return Reading(map=_maps(values), sheet=values.pop("sheet"), encoding=values.pop("encoding"))
+    return Reading(map=_maps(values), **{n: values.pop(n) for n in ("sheet", "encoding", "dates")})
 
 
 def _maps(values: dict[str, Any]) -> dict[str, str]:

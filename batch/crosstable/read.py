@@ -58,7 +58,7 @@ def read_rows(document: Document, options: Reading) -> Crosstable:
     if options.roster is not None and crosstable.sections:
         from batch.crosstable.roster import join
 
-        crosstable.problems += join(crosstable, options.roster, options.roster_by_name)
+        crosstable.problems += join(crosstable, options.roster, options.roster_by_name, options.dates)
     for section in crosstable.sections:
         section.problems = limited(section.problems + check_section(section))
     _conclude(crosstable, document, refusals)

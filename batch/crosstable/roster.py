@@ -16,6 +16,7 @@ from batch.crosstable.formats.wanted import Wanted, plain_id, wanted
 from batch.crosstable.model import Crosstable, Section
 from batch.crosstable.roster_files import FEDERATIONS, FIDE_LIST, Roster, missing, plain_name, read_roster
 from batch.crosstable.tables.headings import POOLS
+from batch.crosstable.tables.sections import Reading
 from batch.crosstable.time_control import parse_time_control
 from batch.problems import ERROR, Place, Problem, problem
 
@@ -30,14 +31,15 @@ _USUAL_SPEEDS = ("regular", "quick", "blitz", 30)
 _BLITZ_UP_TO = 10
 
 
-def join(crosstable: Crosstable, roster_path: Path, by_name: bool = False) -> list[Problem]:
+def join(crosstable: Crosstable, roster_path: Path, by_name: bool = False, dates: str | None = None) -> list[Problem]:
     """Fill the entrants of every section from a roster; returns what was taken, and whom it does not have.
 
     Mutates the sections' entrants. by_name: the user's word that equal names are the same person.
+    dates: the order of the roster's dates.
     """
     if not crosstable.sections:
         return []
-    roster = read_roster(roster_path, _wanted(crosstable))
+    roster = read_roster(roster_path, _wanted(crosstable), Reading(dates=dates))
     if any(p.grade == ERROR for p in roster.problems):
         return roster.problems
     found = list(_contradictions(roster, crosstable))

@@ -98,7 +98,7 @@ def read_table(path: Path, reading: Reading | None = None) -> Roster:
         if not wanted_sheet or (block := _block(sheet, place, reading.map)) is None:
             unread.add(sheet.name)
         else:
-            table = EntrantsTable(sheet, block, place)
+            table = EntrantsTable(sheet, block, place, reading.dates)
             problems += block.columns.problems + table.problems
             rows += _records(table)
     problems += [p for p in document.problems if p.place.sheet is None or p.place.sheet not in unread]

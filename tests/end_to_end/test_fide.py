@@ -116,7 +116,7 @@ def test_a_period_prints_what_each_event_adds_and_the_change_once(crossrate, tmp
     ("keys", "table", "said"),
     [
         ("Rules,fide\nPool,standard\n\n", PAIR.format(k=20), ("no start date", "--start-date")),
-        (KEYS, PAIR.format(k=20).replace("1900", "1399"), ("1399", "nothing below 1400", "leave it blank")),
+        (KEYS, PAIR.format(k=20).replace("1900", "1399"), ("1399", "nothing below 1400", "Correct the rating")),
         (KEYS, PAIR.format(k=""), ("K-factor of Ada", "games, birth year", "column K")),
         (KEYS.replace("standard", "regular"), PAIR.format(k=20), ("'regular'", "standard, rapid, blitz")),
     ],

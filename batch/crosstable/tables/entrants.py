@@ -6,8 +6,8 @@ from typing import Any
 
 import pandas as pd
 
-from batch.crosstable.document import Cell, Row, Sheet
-from batch.crosstable.tables.dates import AmbiguousDateError, read_date
+from batch.crosstable.document import Cell, Row, Sheet, blank
+from batch.crosstable.tables.dates import ORDERS, AmbiguousDateError, is_short, order_of, read_date
 from batch.crosstable.tables.headings import POOLS
 from batch.crosstable.tables.layout import Block, shared_place, told_place, whole
 from batch.crosstable.tables.nobody import is_nobody
@@ -26,7 +26,7 @@ from batch.crosstable.tables.values import (
     read_score,
     read_yes_no,
 )
-from batch.problems import Place, Problem, problem
+from batch.problems import Place, Problem, problem, spans
 
 RATINGS = ("rating", "start", "post", "quick_post", "peak", "floor", "ceiling", "money_floor", "fide", "cfc", *POOLS)
 _GAMES_FIELD = {"rating": "games", "post": "post_games", "quick_post": "quick_post_games"}
@@ -37,10 +37,6 @@ _TEXTS = ("title", "state", "federation", "sex", "team", "fide_id")
 _DATES = tuple(f"{p}_date" for p in (*POOLS, "fide", "cfc"))
 
 
-def _date_or_none(cell: Cell) -> Any:
-    return None if cell is None or not str(cell).strip() else read_date(cell)
-
-
 def _text_or_none(cell: Cell) -> str | None:
     return read_name(cell) or None
 
@@ -49,7 +45,6 @@ _READERS: dict[str, tuple[Callable[[Cell], Any], Any]] = {
     **dict.fromkeys(_COUNTS, (read_count, math.nan)),
     **dict.fromkeys(_NUMBERS, (read_number, math.nan)),
     **dict.fromkeys(_TEXTS, (_text_or_none, None)),
-    **dict.fromkeys(_DATES, (_date_or_none, None)),
     "fide_id": (read_id, None),
     **dict.fromkeys(("total", "carried_points"), (read_score, math.nan)),
     "record": (read_record, None),
@@ -63,8 +58,9 @@ _READERS: dict[str, tuple[Callable[[Cell], Any], Any]] = {
 class EntrantsTable:
     """Reads one block's players, collecting problems; `table` is what `Section.entrants` needs but for `no`."""
 
-    def __init__(self, sheet: Sheet, block: Block, place: Place) -> None:
-        self.sheet, self.block, self.place = sheet, block, place
+    def __init__(self, sheet: Sheet, block: Block, place: Place, dates: str | None = None) -> None:
+        """dates: the order of dates in numbers, where the user tells it."""
+        self.sheet, self.block, self.place, self.dates = sheet, block, place, dates
         self.problems: list[Problem] = []
         self.rows = [sheet.rows[i] for i in block.players]
         self.row_numbers = [sheet.number(i) for i in block.players]
@@ -124,7 +120,9 @@ class EntrantsTable:
             if name in RATINGS:
                 self._rating_columns(name, columns)
             elif name == "birth":
-                columns["birth"] = self._births()
+                columns |= self._births()
+            elif name in _DATES:
+                columns[name] = self._dates(name)
             elif name == "earlier_match_change":
                 pairs = self._read(name, read_match_changes, (math.nan, math.nan))
                 columns["earlier_match_change_180"], columns["earlier_match_change_3y"] = map(
@@ -154,16 +152,8 @@ class EntrantsTable:
         if isinstance(reason, CountUnknownError):
             digits = "".join(c for c in str(cell) if c.isdigit())
             self.problems.append(problem("provisional-count-missing", place, text=cell, digits=digits))
-        elif isinstance(reason, AmbiguousDateError):
-            first, second = reason.readings
-            self.problems.append(
-                problem("date-ambiguous", place, key=name.capitalize(), text=cell, first=first, second=second)
-            )
         elif name in RATINGS and "no rating is" in str(reason):
             self.problems.append(problem("rating-impossible", place, text=cell, reason=reason))
-        elif name in _DATES or name == "birth":
-            key = name.replace("_", " ").capitalize()
-            self.problems.append(problem("date-impossible", place, key=key, text=cell, why="not a date"))
         else:
             heading = self.block.columns.headings.get(name, name)
             self.problems.append(problem("value-unreadable", place, heading=heading, text=cell, reason=reason))
@@ -202,13 +192,62 @@ class EntrantsTable:
             joined.append(beside if beside == beside else own)
         return joined
 
-    def _births(self) -> list[Any]:
-        values = self._read("birth", read_birth, (None, False))
-        years = [self.row_numbers[i] for i, (_, year_only) in enumerate(values) if year_only]
+    def _births(self) -> dict[str, list[Any]]:
+        """Birth dates, and the texts of those that could not be read: whether they are needed, the rules know."""
+        read, unread = self._dated("birth", read_birth, (None, False))
+        years = [self.row_numbers[i] for i, (_, year_only) in enumerate(read) if year_only]
         if years:
             place = self.place.at(years[0], self.block.columns.get("birth"))
             self.problems.append(problem("birth-year-only", place, count=len(years)))
-        return [day for day, _ in values]
+        births: dict[str, list[Any]] = {"birth": [day for day, _ in read]}
+        if unread:
+            first = next(iter(unread))
+            told = {"count": len(unread), "text": unread[first][0], "why": unread[first][1]}
+            self.problems.append(problem("births-unread", self.cell("birth", first), **told))
+            births["birth_unread"] = [unread[i][0] if i in unread else None for i in range(len(read))]
+        return births
+
+    def _dates(self, name: str) -> list[Any]:
+        days, unread = self._dated(name, lambda cell, order: None if blank(cell) else read_date(cell, order), None)
+        key = name.replace("_", " ").capitalize()
+        unsettled = [i for i, (_, why) in unread.items() if isinstance(why, AmbiguousDateError)]
+        if unsettled:
+            text, why = unread[unsettled[0]]
+            told = {"key": key, "count": len(unsettled), "text": text, "why": why}
+            rows = spans(self.row_numbers[i] for i in unsettled)
+            self.problems.append(problem("dates-unsettled", self.cell(name, unsettled[0]), **told, rows=rows))
+        for i, (text, why) in unread.items():
+            if i not in unsettled:
+                self.problems.append(problem("date-impossible", self.cell(name, i), key=key, text=text, why=why))
+        return days
+
+    def _dated(
+        self, name: str, read: Callable[[Cell, str | None], Any], missing: Any
+    ) -> tuple[list[Any], dict[int, tuple[Cell, ValueError]]]:
+        """A column of dates in the one order that it is written in, and the cells that could not be read."""
+        cells = self._cells(name) or []
+        order = order_of(cells, self.dates)
+        values, unread, settled = [], {}, []
+        for i, cell in enumerate(cells):
+            try:
+                values.append(read(cell, order.name))
+            except ValueError as reason:
+                values.append(missing)
+                unread[i] = cell, reason
+                continue
+            try:
+                read(cell, None)
+            except AmbiguousDateError:
+                settled.append(i)
+        place = self.place.at(self.row_numbers[settled[0]] if settled else None, self.block.columns.get(name))
+        if settled and order.guess:
+            told = {"count": len(settled), "text": cells[settled[0]], "order": ORDERS[order.name or ""]}
+            self.problems.append(problem(order.guess, place, **told, proof=order.proof))
+        short = [i for i, cell in enumerate(cells) if i not in unread and is_short(cell)]
+        if short:
+            told = {"count": len(short), "text": cells[short[0]], "year": read_date(cells[short[0]], order.name).year}
+            self.problems.append(problem("dates-short", self.cell(name, short[0]), **told))
+        return values, unread
 
     def _ids(self) -> list[str | None]:
         """Ids as text. Where a spreadsheet ate the leading zeros of some, the others' length gives them back."""

@@ -107,6 +107,11 @@ class Key:
     section_only: bool = False
     """Not carried on to the file's later sections."""
 
+    @property
+    def is_date(self) -> bool:
+        """Whether its value is a date."""
+        return self.read is read_date
+
 
 KEYS: tuple[Key, ...] = (
     Key("event", ("event", "event name", "tournament", "tournament name", "turnier", "turnuva"), _text),
@@ -171,11 +176,11 @@ def key_unknown(name: str, place: Place) -> Problem:
     return problem("key-unknown", place, key=name, keys=", ".join(key.names[0] for key in KEYS))
 
 
-def typed(key: Key, cell: Cell, place: Place) -> tuple[str, Value] | Problem:
-    """Read the value of a key."""
+def typed(key: Key, cell: Cell, place: Place, order: str | None = None) -> tuple[str, Value] | Problem:
+    """Read the value of a key. order: that of its numbers, where it is a date."""
     name = key.names[0]
     try:
-        value = key.read(cell)
+        value = read_date(cell, order) if key.is_date else key.read(cell)
         if isinstance(value, date) and not FIRST_YEAR <= value.year <= LAST_YEAR:
             return problem("date-impossible", place, key=name, text=cell, why=_NO_EVENT)
         return key.canonical, Value(value, place)

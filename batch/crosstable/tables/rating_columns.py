@@ -74,8 +74,8 @@ def _prefer_fides(columns: Columns, place: Place, mapped: frozenset[str]) -> Non
     other, heading = columns.fields.get("rating"), columns.headings.get("rating", "")
     if other is None or normalise(heading) in (*OF_RULES[FIDE], *mapped) or column_letters(other).lower() in mapped:
         return
-    for told in (columns.fields, columns.headings):
-        told["rating"] = told.pop("fide")
+    columns.fields["rating"] = columns.fields.pop("fide")
+    columns.headings["rating"] = columns.headings.pop("fide")
     best, taken = columns.fields["rating"], columns.headings["rating"]
     read = {
         "column": f"{taken} (column {column_letters(best)})",

@@ -9,8 +9,8 @@ import numpy as np
 from batch.crosstable.document import Row, Sheet, blank
 from batch.crosstable.model import BYE, FORFEIT, GAME, Section, Value
 from batch.crosstable.tables.entrants import EntrantsTable
+from batch.crosstable.tables.facts import inherit, read_facts
 from batch.crosstable.tables.headings import map_option, normalise
-from batch.crosstable.tables.keys import BY_CANONICAL, find_key, key_unknown, typed
 from batch.crosstable.tables.layout import Block
 from batch.crosstable.tables.notation import SIGN_GRIDS, is_lone_half, why_unreadable
 from batch.crosstable.tables.opponents import Evidence, find, settle
@@ -31,7 +31,6 @@ from batch.crosstable.tables.unheaded import unheaded_names, unheaded_rounds
 from batch.problems import Place, Problem, column_letters, problem
 
 OPPONENT_KEYS = {"number": "number", "no": "number", "rank": "rank", "row": "row"}
-_INHERITED_SILENTLY = frozenset({"event", "event_id", "event_end_date", "rules", "city", "state", "zip", "country"})
 DEFAULT_RULES = "uschess"
 """Whose headings are meant where nothing says by which rules the file is rated."""
 _UNSETTLED_FROM, _UNSETTLED_SHARE = 8, 0.5
@@ -43,7 +42,8 @@ class Reading:
     """The command line's [reading] options: what the user says about the file.
 
     map: column (heading or letter) -> field; sheet, section: read only this one (by name, or by 1-based number);
-    kind: swiss, round-robin or double-round-robin; opponents: number, rank or row; roster: a second file to join in,
+    kind: swiss, round-robin or double-round-robin; opponents: number, rank or row; dates: the order of dates written in
+    numbers (mdy, dmy, ymd), where the file does not settle it; roster: a second file to join in,
     by id or number, and by equal names only when the user says so (`batch.crosstable.roster`); facts: keys of the
     crosstable given by the user, which stand before those of the file.
     """
@@ -54,6 +54,7 @@ class Reading:
     encoding: str | None = None
     kind: str | None = None
     opponents: str | None = None
+    dates: str | None = None
     roster: Path | None = None
     roster_by_name: bool = False
     facts: Mapping[str, Value] = field(default_factory=dict)
@@ -74,7 +75,7 @@ def build_section(
     header_place = place.at(sheet.number(block.header) if block.header >= 0 else None)
     columns = block.columns
     problems: list[Problem] = []
-    facts = read_facts(sheet, block, place, problems, options.facts)
+    facts = read_facts(sheet, block, place, problems, options.facts, options.dates)
     inherit(facts, earlier, header_place, problems)
     given = options.facts.get("rules") or facts.get("rules")
     rules = (given and given.value) or DEFAULT_RULES
@@ -85,7 +86,7 @@ def build_section(
     problems[:0] = columns.problems
     if not columns.rounds:
         return no_rounds(sheet, block, header_place)
-    entrants = EntrantsTable(sheet, block, place)
+    entrants = EntrantsTable(sheet, block, place, options.dates)
     problems += entrants.problems
     if not entrants.rows:
         return Refusal("swiss", problem("no-players", header_place))
@@ -132,40 +133,6 @@ def _rounds_headed_twice(entrants: EntrantsTable, kind: TableKind, place: Place,
     options = {"map": map_option(letter, f"round {free}"), "ignore": map_option(letter, "ignore")}
     problems.append(problem("round-twice", where, columns=shown, **options))
     return kind
-
-
-def read_facts(
-    sheet: Sheet, block: Block, place: Place, problems: list[Problem], given: Mapping[str, Value]
-) -> dict[str, Value]:
-    """The facts above a table; what cannot be read, and keys not known, go to `problems`.
-
-    A key whose value cannot be read is there with the value None: it is not missing. given: the command line's facts,
-    in whose place nothing is read.
-    """
-    facts: dict[str, Value] = {}
-    for line in block.keys:
-        row, key = sheet.number(line.row), find_key(line.key)
-        if key is None:
-            problems.append(key_unknown(line.key, place.at(row, line.column)))
-        elif not blank(line.cell) and key.canonical not in given:
-            where = place.at(row, line.value_column, line.key)
-            found = typed(key, line.cell, where)
-            if not isinstance(found, Problem):
-                facts[found[0]] = found[1]
-            elif line.pair:
-                problems.append(found)
-                facts.setdefault(key.canonical, Value(None, where))
-    return facts
-
-
-def inherit(facts: dict[str, Value], earlier: Mapping[str, Value], place: Place, problems: list[Problem]) -> None:
-    """Carry on what stands above the file's first table, and list it where it could change a rating."""
-    carried = {k: v for k, v in earlier.items() if k not in facts and not BY_CANONICAL[k].section_only}
-    facts.update(carried)
-    told = {k: v.value for k, v in carried.items() if k not in _INHERITED_SILENTLY and v.value is not None}
-    if told:
-        listed = ", ".join(f"{BY_CANONICAL[k].names[0]} {value}" for k, value in told.items())
-        problems.append(problem("facts-inherited", place, facts=listed))
 
 
 def no_rounds(sheet: Sheet, block: Block, place: Place) -> Refusal:

@@ -175,21 +175,21 @@ def read_name(cell: Cell) -> str:
     return " ".join(str(cell).replace("\xa0", " ").split()).removeprefix("'")
 
 
-def read_birth(cell: Cell) -> tuple[date | None, bool]:
+def read_birth(cell: Cell, order: str | None = None) -> tuple[date | None, bool]:
     """A birth date, and whether only its year was known (then the middle of that year). (None, False) for a blank.
 
-    `2013/00/00` and `2013` are years only.
+    `2013/00/00`, `1975.  .` and `2013` are years only. order: see `read_date`.
     """
     if cell is None or cell == "":
         return None, False
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
-    text = str(cell).strip()
-    if text in ("", "-", "0", "0000/00/00", "0000-00-00", "00000000"):
+    text = re.sub(r"\s", "", str(cell))
+    if re.fullmatch(r"[-/.0?xX]*", text):
         return None, False
-    if match := re.fullmatch(r"((?:19|20)\d\d)(?:[-/.]?00[-/.]?00)?", text):
+    if match := re.fullmatch(r"((?:19|20)\d\d)(?:(?:[-/.][0?xX]{0,2}){0,2}|0000)", text):
         return date(int(match[1]), 7, 1), True
-    return read_date(cell), False
+    return read_date(cell, order), False
 
 
 def read_record(cell: Cell) -> tuple[int, int, int] | None:

@@ -89,6 +89,9 @@ def read_players(path: Path, facts: Facts, pool: str, reading: Reading | None = 
         seen[key] = name
         openings = dict(_openings(row, pools, pool, name, made.problems))
         made.problems += _impossible_birth(row, name)
+        if row.get("birth_unread") is not None:
+            told = {"player": name, "read": row["birth_unread"]}
+            made.problems.append(problem("ledger-import-birth-unread", row["cell"]("birth"), **told))
         for column in (
             row.keys() - TAKEN - {part for told in NAMED_POOLS if _kept(told, pools) for part in _parts(told)}
         ):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from batch.problems import problem
+from batch.problems import problem, spans
 from batch.rating.entry import Entry
 from batch.rating.model import RatedSection
 from batch.rulesets.uschess.starting import age_of
@@ -13,7 +13,8 @@ from rules.uschess.model import FOREIGN, MATCH
 
 
 def check_starts(entry: Entry) -> None:
-    """List what starting values assume, and ages that are not plausible."""
+    """List what starting values assume, ages that are not plausible, and births that are needed and cannot be read."""
+    _check_births(entry)
     for i, value in entry.entered.starts.items():
         age = age_of(entry.known, i, entry.choices)
         if np.isnan(entry.known["start"][i]) and not (np.isnan(age) or plausible_age(age, entry.section_rules.values)):
@@ -22,6 +23,20 @@ def check_starts(entry: Entry) -> None:
         told = {"player": entry.members["name"].iloc[i], "start": value.rating}
         for assumed in value.assumed:
             entry.problems.append(problem("start-assumed", entry.place(i, "rating"), **told, assumed=assumed))
+
+
+def _check_births(entry: Entry) -> None:
+    """An unrated player's age makes the starting value (spec/uschess.md section 3): a birth told must be read."""
+    if "birth_unread" not in entry.members:
+        return
+    told = np.isfinite(np.stack([entry.known[fact] for fact in ("birth", "age", "adult", "start")])).any(axis=0)
+    unread = entry.members["birth_unread"].notna().to_numpy() & ~told
+    playing = np.unique(entry.games[["player", "opponent"]].to_numpy()).tolist()
+    needed = [i for i in playing if unread[i] and i in entry.entered.starts]
+    if needed:
+        rows = spans(entry.place(i, "birth").row or 0 for i in needed)
+        read = {"count": len(needed), "text": entry.members["birth_unread"].iloc[needed[0]], "rows": rows}
+        entry.problems.append(problem("births-needed", entry.place(needed[0], "birth"), **read))
 
 
 def check_settled(entry: Entry) -> None:
