@@ -1,4 +1,4 @@
-"""The ratings that can stand in a pool: the limits, and the words, by which `crossrate rate` refuses a file's."""
+"""The ratings a pool can hold, with the limits and words by which `crossrate rate` refuses a file's."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -11,7 +11,7 @@ from batch.rulesets import about, parameters
 
 
 def rating_refusals(pool: str, rating: float, day: str | None, place: Place) -> Iterator[Problem]:
-    """What speaks against a rating of a pool. day: when it stood, in ISO form; None where nobody says."""
+    """Problems of an impossible rating of a pool. day: of the rating, in ISO form; None if not known."""
     try:
         possible_rating(rating)
     except ValueError as reason:
@@ -27,7 +27,7 @@ def rating_refusals(pool: str, rating: float, day: str | None, place: Place) -> 
 
 
 def _lowest(rules: str, day: str | None) -> float:
-    """The lowest rating of a rule set on a day; where none is told, the lowest of all times."""
+    """The lowest rating of a rule set on a day; without one, the lowest of all times."""
     known, name = parameters(rules), about(rules).floor
     if day is None:
         return float(min(entry.value for entry in known.entries[name]))

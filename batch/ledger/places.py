@@ -1,7 +1,7 @@
 """Places: texts that sort in the official order of rating (US Chess spec section 2).
 
 Sections are rated by section end date, section start date, event, section number. An officer may rank events of the
-same dates; the rank stands before the event's key, in which numbers count as numbers (E9 before E10).
+same dates; the rank comes before the event's key, in which numbers count as numbers (E9 before E10).
 """
 
 import re
@@ -22,7 +22,7 @@ def manual_place(day: str, record: int) -> str:
 
 
 def opening_place(day: str | None) -> str:
-    """The place of an opening rating: before everything; it keeps the rating's date, where one is known."""
+    """The place of an opening rating: before everything; it keeps the rating's date if known."""
     return f"{OPENING} {day or ''}".rstrip()
 
 

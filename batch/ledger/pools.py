@@ -12,12 +12,12 @@ def is_list_pool(pool: str) -> bool:
 
 
 def standing_formulas() -> tuple[str, ...]:
-    """Formulas of sections in pools of lists: what stands there is no new state."""
+    """Formulas of sections in pools of lists, whose results are no new state."""
     return tuple(rules for rules in PACKAGES if about(rules).lists)
 
 
 def pools_of(rules: str) -> tuple[str, ...]:
-    """The pools a rule set has."""
+    """The pools of a rule set."""
     return tuple(f"{rules}/{pool}" for pool in about(rules).pools)
 
 

@@ -1,1 +1,1 @@
-"""From files and words to records: events, players, a federation's history, corrections, another ledger."""
+"""Make records of files and commands: events, players, a federation's history, corrections, another ledger."""

@@ -1,4 +1,4 @@
-"""Corrections: what an event holds instead, from a better file or by single results, and the difference in words."""
+"""Corrections: an event's new content, from a better file or by single results, and the difference in words."""
 
 import re
 from collections import Counter
@@ -49,7 +49,7 @@ def corrected_by_file(
 
 
 def corrected_results(ledger: Ledger, facts: Facts, key: str, results: Sequence[str], section: str | None) -> Draft:
-    """The correction of an event by single results, `R3 12 v 7 = 0-1`. Raises `LedgerError` for one that cannot be."""
+    """The correction of an event by single results, `R3 12 v 7 = 0-1`. Raises `LedgerError` if one cannot be."""
     old = _content(ledger, facts, key)
     new = deepcopy(old)
     place = Place(key)
@@ -91,7 +91,7 @@ def _section(content: dict[str, Any], wanted: str | None, place: Place) -> dict[
 
 
 def _set(section: dict[str, Any], text: str) -> None:
-    """Set one result. Raises ValueError saying why it cannot be."""
+    """Set one result. Raises ValueError that says why it cannot be set."""
     found = _RESULT.fullmatch(text)
     if found is None:
         raise ValueError('it is not of the form "R3 12 v 7 = 0-1"')
@@ -128,7 +128,7 @@ def _scores(text: str) -> tuple[float, float]:
 
 
 def differences(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
-    """What is different, in words: sections, players, dates, results."""
+    """The differences in words: sections, players, dates, results."""
     said = []
     before = {section["number"]: section for section in old["sections"]}
     after = {section["number"]: section for section in new["sections"]}

@@ -26,18 +26,18 @@ from batch.rating.of_section import of_fields
 from batch.rating.options import EventOptions
 
 OPENED = ("games", "wins", "draws", "losses", "events", "peak", "history")
-"""What else a new player's row may tell of his past."""
+"""Facts of a new player's past, beside the rating, that a row may give."""
 
 FOREIGN = "foreign-fide"
-"""The kind of section that is rated for one player, the others being opponents only."""
+"""The kind of section that is rated for one player; the others are opponents only."""
 
 OF_NO_CONCERN = frozenset({"no-game-counts", "no-rating-column", "game-counts-matter", "k-not-known"})
-"""Problems of a file alone: the ledger knows the counts and every pool's ratings itself."""
+"""Problems of a file alone: the ledger has the game counts and every pool's ratings."""
 
 
 @dataclass
 class Draft:
-    """An event ready to be entered: its records, what was found, and where each printed rating stood.
+    """An event ready to be entered: its records, the problems found, and the place of each printed rating.
 
     printed: (section number, pool, player) -> the rating printed (NaN: unrated) and its place. entries: (section
     number, pool) -> the file's section as it would be rated by itself.
@@ -51,7 +51,7 @@ class Draft:
 
     @property
     def sound(self) -> bool:
-        """Whether it can be entered at all."""
+        """Whether it can be entered."""
         return not has_grade(self.problems, ERROR)
 
 
@@ -59,14 +59,14 @@ def draft(
     crosstable: Crosstable, options: EventOptions, facts: Facts, people: People, *, event: EventFact | None = None,
     event_id: str | None = None, order: int | None = None, pools: Sequence[str] = (), before: Sequence[Draft] = (),
 ) -> Draft:  # fmt: skip
-    """Make the records of one file: new players, and the event, or its correction when `event` is one of the ledger.
+    """Make the records of one file: new players, and the event, or the correction of the ledger's `event`.
 
-    pools: the ledger's pools to rate in, instead of those the file names. before: drafts entered together with it.
+    pools: the ledger's pools to rate in, instead of those that the file names. before: drafts entered with it.
     """
     place = Place(crosstable.file)
     key = event.key if event else _key(crosstable, event_id, {*facts.used, *(other.key for other in before)})
     drafted = Draft(key)
-    # Pools that this ledger does not keep too: they are left out with a word.
+    # Include pools that this ledger does not keep: leaving them out is reported.
     entries = pipeline.prepare([crosstable], replace(options, known_pools=all_pools()))
     found = [*crosstable.all_problems(), *(p for entry in entries for p in entry.problems)]
     drafted.problems = list(dict.fromkeys(found))
@@ -110,7 +110,7 @@ def _players(section: Mapping[str, Any]) -> list[str | None]:
 
 
 def _key(crosstable: Crosstable, event_id: str | None, used: set[str]) -> str:
-    """The event's key: as told, as the file has it, else the ledger's next."""
+    """The event's key: the one given, else the file's, else the ledger's next."""
     told = event_id or next((s.fact("event_id") for s in crosstable.sections if s.fact("event_id")), None)
     if told:
         return str(told)
@@ -183,8 +183,8 @@ def _section(
 
 
 def told_of(entry: Entry, kept: Iterable[str]) -> list[dict[str, float]]:
-    """What the file tells of each entrant that the ledger does not know better: facts of his rows."""
-    # Beside another pool's own column the plain one tells the regular rating.
+    """The facts of each entrant's rows that the ledger does not know better."""
+    # Beside another pool's own column the plain one has the regular rating.
     fields = of_fields(entry.members).laid_over(entry.known.only(ELSEWHERE))
     facts = sorted(fields.arrays.keys() - ledgers_own(entry.rules, list(kept)))
     return [fields.told(i, facts) for i in range(fields.n)]
@@ -210,7 +210,7 @@ def _entrant(row: dict[Any, Any]) -> dict[str, Any]:
 
 
 def _printed(entry: Entry, index: int) -> list[str]:
-    """The ratings printed before and after, as the file has them; nothing where none is printed."""
+    """The ratings printed before and after, as in the file; empty where none is printed."""
     pre, games = entry.known["rating"][index], entry.known["games"][index]
     post = entry.members["official"].iloc[index] if "official" in entry.members else None
     if pd.isna(pre) and (post is None or pd.isna(post)):
@@ -222,7 +222,7 @@ def _printed(entry: Entry, index: int) -> list[str]:
 def _player(
     row: dict[Any, Any], kept: Mapping[str, Entry], index: int, place: Place, people: People, drafted: Draft
 ) -> str:  # fmt: skip
-    """The key of an entrant, who is added when the ledger does not have him."""
+    """The key of an entrant; add one that the ledger does not have."""
     name = clean(str(row["name"]))
     player_id = row["id"] if isinstance(row.get("id"), str) else None
     found = people.find(player_id, name, place, drafted.problems)
@@ -248,14 +248,14 @@ def _player(
 
 
 def _is_foreign(row: dict[Any, Any], kept: Mapping[str, Entry], index: int, place: Place, people: People) -> bool:
-    """Whether an entrant of a foreign event is only an opponent: rated in no pool, and nobody whom the ledger has."""
+    """Whether an entrant of a foreign event is only an opponent: rated in no pool, and not in the ledger."""
     member_id = row["id"] if isinstance(row.get("id"), str) else None
     unrated = all(bool(entry.known.unrated[index]) for entry in kept.values())
     return unrated and people.find(member_id, clean(str(row["name"])), place, []) is None
 
 
 def _opening(entry: Entry, index: int) -> dict[str, Any] | None:
-    """A new player's opening rating by the file; None when it has him unrated."""
+    """A new player's opening rating by the file; None for an unrated player."""
     rating = entry.known["rating"][index]
     if np.isnan(rating):
         return None
@@ -268,7 +268,7 @@ def _opening(entry: Entry, index: int) -> dict[str, Any] | None:
 def _again(
     data: Mapping[str, Any], content: dict[str, Any], facts: Facts, before: Sequence[Draft], crosstable: Crosstable
 ) -> Iterator[Problem]:
-    """Refuse an event that the ledger has, or another file of the same command.
+    """Refuse an event that the ledger or another file of the same command has already.
 
     One of the same name and date with other content is a correction. A file without a name may be any event's.
     """
@@ -293,7 +293,7 @@ def _again(
 
 
 def clean(name: str) -> str:
-    """A name on one line: control characters, which a database may refuse, become blanks."""
+    """A name on one line: control characters, which a database may refuse, become spaces."""
     return " ".join("".join(c if c.isprintable() or c in "\u200c\u200d\u200e\u200f" else " " for c in name).split())
 
 

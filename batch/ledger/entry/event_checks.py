@@ -1,4 +1,4 @@
-"""What is found in an event only when it is held against the ledger: other ratings printed, other events of the day."""
+"""Checks of an event against the ledger: printed ratings that differ, other events of the same dates."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,11 +21,11 @@ from batch.rulesets import rule_set
 from rules.rounding import round_half_up
 
 DATES = len("2026-01-01 2026-01-01")
-"""The part of a place that is its dates."""
+"""The length of the dates at the beginning of a place."""
 
 
 def examined(planned: Plan, ledger: Ledger, drafts: Sequence[Draft], order: int | None) -> list[Problem]:
-    """Every difference between the files' ratings and the ledger's, and every order that nothing settles."""
+    """List every difference between the files' ratings and the ledger's, and every order that nothing settles."""
     found = [
         p
         for drafted in drafts
@@ -52,7 +52,7 @@ def _ratings(planned: Plan, drafted: Draft) -> list[Problem]:
 
 
 def _as_rated(planned: Plan, drafted: Draft) -> list[Problem]:
-    """What `rate` finds in the sections when it knows of the entrants what the ledger knows."""
+    """The problems `rate` finds in the sections, given what the ledger knows of the entrants."""
     found = []
     for unit in planned.units:
         entry = drafted.entries.get((unit.number, unit.pool)) if unit.event == drafted.key else None
@@ -73,7 +73,7 @@ def _as_rated(planned: Plan, drafted: Draft) -> list[Problem]:
 
 
 def spread(known: Known, unit: Unit, entry: Entry) -> Known:
-    """What is known of a unit's entrants, laid out as the file's members; of those who did not play, what it tells."""
+    """Put what is known of a unit's entrants in the order of the file's members; the rest keep what the file says."""
     members = {int(no): i for i, no in enumerate(entry.members["no"].tolist())}
     at = [members[int(entrant["no"])] for entrant in games_of(unit).entrants]
     arrays = {fact: np.full(entry.known.n, np.nan) for fact in known.arrays}
@@ -83,7 +83,7 @@ def spread(known: Known, unit: Unit, entry: Entry) -> Known:
 
 
 def _without_k(planned: Plan, drafted: Draft) -> list[Problem]:
-    """Rated players of a pool of lists whom the event gives no change, K not being known."""
+    """List rated players of a pool of lists who get no change because K is not known."""
     found = []
     for unit in planned.units:
         if unit.event != drafted.key or unit.moves:
@@ -102,7 +102,7 @@ def _day_before(unit: Unit) -> str:
 
 def _alike(printed: float, pre: float) -> bool:
     if np.isnan(printed) or np.isnan(pre):
-        # A file that prints no ratings at all says nothing about them.
+        # A file that prints no ratings says nothing about them.
         return bool(np.isnan(printed))
     return bool(printed == pre or round_half_up(printed) == round_half_up(pre))
 
@@ -114,7 +114,7 @@ def _said(planned: Plan, unit: Unit, rating: float) -> str:
 
 
 def _same_days(planned: Plan, ledger: Ledger, drafts: Sequence[Draft]) -> list[Problem]:
-    """Other events of the same dates that share players with a new one, where the order rests on the keys."""
+    """List other events of the same dates that share players with a new one, where only the keys give the order."""
     found: dict[tuple[str, str], set[str]] = {}
     own = {drafted.key for drafted in drafts}
     events: dict[str, str] = {}

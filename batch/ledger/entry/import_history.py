@@ -1,8 +1,8 @@
-"""Taking over a federation's past from JSON Lines, a section a line (cases/README.md, history).
+"""Import a federation's past from JSON Lines, one section a line (cases/README.md, history).
 
-A player's first printed pre-rating in a pool is his opening rating; later printed ratings are kept with the events
-and held against the ledger's by `check`. What cannot be rated is listed by its place and left out, never guessed;
-a first rating that cannot be leaves nothing to begin with, and stops it all.
+A player's first printed pre-rating in a pool is the opening rating; later printed ratings are kept with the events,
+and `check` compares them with the ledger's. What cannot be rated is listed by its place and left out, never guessed.
+An impossible first rating leaves nothing to start from, and stops the import.
 """
 
 import gzip
@@ -34,7 +34,7 @@ _TYPES = {"swiss": "swiss", "round-robin": "round-robin", "match": "match", "oth
 
 @dataclass
 class History:
-    """Records made of a file, what was left out, and first ratings that cannot be."""
+    """Records made of a file, what was left out, and impossible first ratings."""
 
     records: list[Record] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -43,7 +43,7 @@ class History:
 
 
 def printed_rating(text: str) -> tuple[float, float | None] | None:
-    """A printed rating and its games: `1641P17`, `1794` (established, games not told); None for anything else."""
+    """A printed rating and its games: `1641P17`, `1794` (established, games not given); None for anything else."""
     found = _PRINTED.fullmatch(text.strip())
     return None if found is None else (float(found[1]), float(found[2]) if found[2] else None)
 
@@ -89,7 +89,7 @@ def _lines(path: Path, history: History) -> Iterator[tuple[dict[str, Any], Place
 
 
 def _need_section(line: dict[str, Any]) -> None:
-    """Raise ValueError, KeyError or TypeError unless a line has everything that a section needs."""
+    """Check that a line has everything a section needs. Raises ValueError, KeyError or TypeError."""
     # Half a character raises a ValueError; a NUL is refused by databases.
     if b"\\u0000" in json.dumps(line, ensure_ascii=False).encode():
         raise ValueError("a text has a NUL character")
@@ -143,7 +143,7 @@ def _order(line: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def _section(line: dict[str, Any], place: Place, history: History) -> dict[str, Any] | None:
-    """One line as a section; None where nothing in it can be rated."""
+    """One line as a section; None if nothing in it can be rated."""
     listed = line["players"]
     index = {player["no"]: i for i, player in enumerate(listed)}
     sides, rulings = [], []
@@ -184,7 +184,7 @@ def _section(line: dict[str, Any], place: Place, history: History) -> dict[str, 
 def _reciprocal(
     sides: list[list[Any]], rulings: list[list[Any]], line: dict[str, Any], place: Place, history: History
 ) -> list[list[Any]]:
-    """The sides whose counterpart stands in the other's row; in a grid the two stand in different columns."""
+    """The sides whose counterpart is in the opponent's row; in a grid the two are in different columns."""
     ruled = {(a, b) for a, b, _ in rulings} | {(b, a) for a, b, _ in rulings}
     waiting: dict[tuple[int, int, float], list[list[Any]]] = {}
     kept = []

@@ -1,4 +1,4 @@
-"""Players with their opening ratings from a club's list, or another program's: a table with the usual headings."""
+"""Import players with their opening ratings from a club's or a program's list: a table with the usual headings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ TAKEN = frozenset(
         ),
     }
 )
-"""Columns that a list of players is read for, beside those of the ledger's pools; and where a row stands."""
+"""Columns read from a list of players, beside those of the ledger's pools; and the row's number."""
 
 EARLIEST_BIRTH = 1900
 HISTORIES = {"wins": 1.0, "losses": -1.0, "mixed": 0.0}
@@ -50,7 +50,7 @@ HISTORIES = {"wins": 1.0, "losses": -1.0, "mixed": 0.0}
 
 @dataclass
 class Import:
-    """Records made of a list, what was found, and how many players stand there as the ledger has them."""
+    """Records made of a list, the problems found, and the number of players who are there as the ledger has them."""
 
     records: list[Record] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Import:
 def read_players(path: Path, facts: Facts, pool: str, reading: Reading | None = None) -> Import:
     """Make the records of a list: a table, or what a federation publishes.
 
-    pool: whose the plain rating, games, record and peak columns are. reading: how a table is to be read.
+    pool: the one of the plain rating, games, record and peak columns. reading: how to read a table.
     """
     made = Import()
     roster = read_roster(path, Everybody(), reading)
@@ -116,7 +116,7 @@ def read_players(path: Path, facts: Facts, pool: str, reading: Reading | None = 
 
 
 def _cell(file: str, row: int | None, column: str) -> Place:
-    """Where a federation's list has a value: in a row."""
+    """The place of a value in a federation's list."""
     return Place(file, row=row)
 
 
@@ -125,7 +125,7 @@ def _parts(column: str) -> tuple[str, ...]:
 
 
 def _by_name(name: str, names: Mapping[str, Sequence[str]], place: Place, made: Import) -> str | None:
-    """Whom the ledger has by a name alone; several are asked about."""
+    """The key of the ledger's player of this name; several are a problem."""
     alike = names.get(folded(name), [])
     if len(alike) == 1:
         made.problems.append(problem("ledger-import-by-name", place, player=name, key=alike[0]))
@@ -155,7 +155,7 @@ def _person(row: Mapping[str, Any]) -> dict[str, Any]:
 def _openings(
     row: Mapping[str, Any], pools: Sequence[str], pool: str, name: str, found: list[Problem]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The row's rating in each pool of the ledger; what speaks against one is found."""
+    """The row's rating in each pool of the ledger; refusals of one are added to the problems."""
     for column, opening_pool, told in _told(row, pools, pool):
         place = row["cell"](column)
         refusals = list(rating_refusals(opening_pool, told["rating"], told.get("date"), place))
@@ -204,7 +204,7 @@ def _opening(row: Mapping[str, Any], rating: str, games: str, day: str | None) -
 
 
 def _kept(column: str, pools: Sequence[str]) -> str | None:
-    """The pool that a column's ratings are of; of several the first."""
+    """The pool of a column's ratings; of several the first."""
     return next((pool for pool in pools if pool.partition("/")[2] == column.replace("_", "-")), None)
 
 
@@ -221,7 +221,7 @@ def _floors(row: Mapping[str, Any], key: str, pool: str) -> list[Record]:
 def _known(
     key: str, name: str, openings: Mapping[str, dict[str, Any]], facts: Facts, place: Place, made: Import
 ) -> None:
-    """A player the ledger has: pools it knows nothing of are added, what it knows otherwise is reported and left."""
+    """Add pools that the ledger lacks of a player it has; report and leave what it has otherwise."""
     made.known += 1
     player = facts.players[key]
     if folded(player.name) != folded(name):
@@ -239,7 +239,7 @@ def _known(
 
 
 def _facts_said(opening: Mapping[str, Any]) -> dict[str, str]:
-    """What an opening says, fact by fact in words; the record as one."""
+    """An opening's facts in words; the record is one fact."""
     said = {name: _said(value) for name, value in opening.items() if name not in ("wins", "draws", "losses", "history")}
     if "wins" in opening:
         said["record"] = "-".join(_said(opening[name]) for name in ("wins", "draws", "losses"))
@@ -249,7 +249,7 @@ def _facts_said(opening: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _otherwise(row: Mapping[str, Any], key: str, pool: str, facts: Facts) -> Iterator[tuple[str, str, Any]]:
-    """Birth, title and floors that a list has otherwise than the ledger: the fact, the list's, the ledger's."""
+    """Birth, title and floors that differ from the ledger's: the fact, the list's value, the ledger's."""
     told = _person(row)
     titles = [title for one in facts.together(key) if (title := facts.players[one].title)]
     there = {"birth": facts.birth(key), "title": titles[0] if titles else None}

@@ -1,4 +1,4 @@
-"""Rating a file from what a ledger knows, without entering it (`rate --ledger`)."""
+"""Rate a file from what a ledger knows, without entering it (`rate --ledger`)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ from batch.rulesets import about, rule_set
 
 @dataclass
 class LedgerRatings:
-    """The knowledge of a ledger, for entries that `batch.pipeline.prepare` makes with these options."""
+    """What a ledger knows, for entries that `batch.pipeline.prepare` makes with these options."""
 
     ledger: Ledger
     facts: Facts
@@ -35,10 +35,10 @@ class LedgerRatings:
         self.people = People(self.facts)
 
     def enter(self, entries: Sequence[Entry]) -> None:
-        """Lay what the ledger knows of members before their section over what the file tells of them.
+        """Let what the ledger knows of members before their section replace what the file says of them.
 
-        Where the ledger does not keep the pool, or the player is new, the file's numbers stand. The ledger's
-        parameters rate, where its records changed any and the command names none.
+        Where the ledger does not keep the pool, or the player is new, the file's numbers stay. The ledger's
+        parameters are used if its records changed any and the command names none.
         """
         pools: dict[tuple[str, int], list[str]] = {}
         for entry in entries:

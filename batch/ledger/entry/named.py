@@ -1,6 +1,6 @@
-"""What a user's words mean in a ledger: a player, an event, a pool.
+"""Find the player, event or pool that a user names.
 
-Imported by commands that may not need it, so everything heavy is imported when it is called.
+Commands that may not need it import this module, so it imports everything heavy when called.
 """
 
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def facts_of(ledger: "Ledger") -> "Facts":
-    """What its journal says. Raises `LedgerError` when that cannot be summed up."""
+    """What the journal says. Raises `LedgerError` if its records do not fit together."""
     from batch.ledger.records.facts import fold
     from batch.ledger.store.errors import LedgerError
     from batch.ledger.store.journal import read
@@ -29,7 +29,7 @@ def facts_of(ledger: "Ledger") -> "Facts":
 
 
 def player_named(facts: "Facts", words: str, ledger: "Ledger") -> str:
-    """The key of the one player an id, alias or name means. Raises `LedgerError`, naming the candidates."""
+    """The key of the one player with an id, alias or name. Raises `LedgerError` that names the candidates."""
     from batch.ledger.entry.people import folded, search
     from batch.ledger.store.errors import LedgerError
     from batch.problems import problem
@@ -49,7 +49,7 @@ def player_named(facts: "Facts", words: str, ledger: "Ledger") -> str:
 
 
 def event_named(facts: "Facts", words: str, ledger: "Ledger") -> str:
-    """The key of the one event a key or name means. Raises `LedgerError`."""
+    """The key of the one event with a key or name. Raises `LedgerError`."""
     from batch.ledger.entry.people import folded
     from batch.ledger.store.errors import LedgerError
     from batch.problems import problem
@@ -69,7 +69,7 @@ def event_named(facts: "Facts", words: str, ledger: "Ledger") -> str:
 
 
 def pool_named(facts: "Facts", words: str | None, ledger: "Ledger") -> str:
-    """The pool a name means, the ledger's first without one. Raises `LedgerError`."""
+    """The pool of a name; without one the ledger's first. Raises `LedgerError`."""
     from batch.ledger.store.errors import LedgerError
     from batch.problems import problem
 

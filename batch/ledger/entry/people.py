@@ -1,4 +1,4 @@
-"""Whom an entrant of a file is in the ledger: found by id, then by alias, then by name, or new."""
+"""Find a file's entrants in the ledger: by id, then by alias, then by name; else they are new."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,20 +9,20 @@ from batch.ledger.store.journal import Record
 from batch.problems import Place, Problem, problem
 
 NEW = "new"
-"""The officer's word for "this is somebody the ledger does not have"."""
+"""The officer's word for a player whom the ledger does not have."""
 
 SIMILAR = 92
-"""How alike, of 100, two names must be to ask whether they are one person's."""
+"""From this likeness of two names on, of 100, the user is asked whether they are one person."""
 
 
 def folded(name: str) -> str:
-    """A name for comparison: case and blanks aside."""
+    """A name for comparison, without case and extra spaces."""
     return " ".join(name.split()).casefold()
 
 
 @dataclass
 class People:
-    """The ledger's players to look entrants up in.
+    """The ledger's players, to look entrants up in.
 
     words: id or name -> player or `NEW`, as the officer says. added: name -> key of new players without an id.
     records: the records of all new players, by key.
@@ -42,7 +42,7 @@ class People:
         return found
 
     def find(self, player_id: str | None, name: str, place: Place, found: list[Problem]) -> str | None:
-        """The key of the ledger's player; None when he is new, or when an error in `found` says why it is not clear."""
+        """The key of the ledger's player; None for a new one, or if an error in `found` says why it is not clear."""
         told = self.words.get(player_id or name, self.words.get(name))
         if told is not None:
             return None if told == NEW else self._known(told, place, found)
@@ -86,7 +86,7 @@ class People:
             )
 
     def new_key(self, player_id: str | None, name: str) -> str:
-        """The key of a new player: his id, else one of the ledger's own; the same name without id is one person."""
+        """The key of a new player: the id, else one of the ledger's own; the same name without id is one person."""
         if player_id is not None:
             return player_id
         if name not in self.added:
@@ -98,7 +98,7 @@ class People:
 
 
 def search(facts: Facts, text: str, most: int = 30) -> list[str]:
-    """Players whose id, alias or name contains a text, else those whose name is most like it."""
+    """Players whose id, alias or name contains `text`, else those with the names most like it."""
     wanted = folded(text)
     found = [p.key for p in facts.players.values() if wanted in p.key.casefold() or wanted in folded(p.name)]
     found += [facts.whose(key) for alias, key in facts.aliases.items() if wanted in folded(alias)]

@@ -1,4 +1,4 @@
-"""A change proposed: what it would do and what was found on the way, before anything is written."""
+"""A proposed change: what it would do and the problems found, before anything is written."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from batch.rulesets import DEFAULT
 
 @dataclass
 class Proposal:
-    """Records that may be written. `told`: the preview; without a plan an error stood before it, or nothing is new."""
+    """Records that may be written. `told`: the preview. No plan: an error prevented it, or nothing is new."""
 
     ledger: Ledger
     problems: list[Problem]
@@ -33,7 +33,7 @@ class Proposal:
         return self.planned is None or has_grade(self.problems, ERROR) or warned
 
     def write(self, by: str | None, reason: str | None) -> list[int]:
-        """Write the records; their numbers. Raises `LedgerError` when the ledger has changed since."""
+        """Write the records and give their numbers. Raises `LedgerError` if the ledger has changed since."""
         assert self.planned is not None
         return [record.number for record in commit(self.ledger, self.planned, by, reason)]
 
@@ -43,10 +43,10 @@ def proposed(
     examine: Callable[[Plan], Sequence[Problem]] = lambda _: (), made_after: int | None = None,
     watched: Collection[str] = (),
 ) -> Proposal:  # fmt: skip
-    """See what records would do.
+    """Work out what records would do.
 
-    found: problems of what was read; examine: finds more in the plan. made_after: the last record known when the
-    records were made. watched: events that `examine` looks into.
+    found: problems of reading; examine: finds more in the plan. made_after: the last record known when the records
+    were made. watched: events that `examine` looks into.
     """
     proposal = Proposal(ledger, list(found))
     if records and not has_grade(proposal.problems, ERROR):
@@ -58,7 +58,7 @@ def proposed(
 
 
 def of_drafts(ledger: Ledger, facts: Facts, drafts: Sequence[Draft], order: int | None) -> Proposal:
-    """See what events entered or corrected would do. order: see `batch.ledger.entry.event_checks.examined`."""
+    """Work out what new or corrected events would do. order: see `batch.ledger.entry.event_checks.examined`."""
     return proposed(
         ledger,
         [record for drafted in drafts for record in drafted.records],
@@ -84,7 +84,7 @@ def drafts_of(
 
 
 def with_rules(options: EventOptions, facts: Facts) -> EventOptions:
-    """Where the ledger keeps pools of one rule set only, files that name none are of that."""
+    """Make the ledger's rule set, if it keeps pools of only one, that of files that name none."""
     rules = {pool.partition("/")[0] for pool in facts.pools}
     if "rules" in options.facts or len(rules) != 1 or rules == {DEFAULT}:
         return options

@@ -1,6 +1,6 @@
 """Export and restore: the journal as JSON Lines, one record a line, readable in a comparison of two versions.
 
-The last line says how many records there are, with their hash, so that a file cut anywhere is known not to be whole.
+The last line has the number of records and their hash, so that a file cut off anywhere is recognized.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ FORMAT = {"crossrate ledger": 2}
 """The first line of an export."""
 
 UNSOUND = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError)
-"""What a replay of records that make no sense raises."""
+"""The exceptions of replaying records that make no sense."""
 
 FIELDS = ("number", "kind", "subject", "event_date", "recorded", "by", "reason", "data", "content")
 CHUNK = 200
@@ -34,7 +34,7 @@ def export_lines(ledger: Ledger) -> Iterator[str]:
 
 
 def sealed(lines: Iterable[str]) -> Iterator[str]:
-    """Records' lines between the first line of an export and its last."""
+    """Put records' lines between the first and the last line of an export."""
     yield canonical(FORMAT)
     count, told = 0, hashlib.sha256()
     for line in lines:
@@ -56,7 +56,7 @@ def _record_lines(ledger: Ledger) -> Iterator[str]:
 
 
 def restore(source: Path, db: str) -> Ledger:
-    """Make a ledger of an export. Raises `LedgerError`, having made nothing, when the export is not sound."""
+    """Make a ledger from an export. Raises `LedgerError`, and makes nothing, if the export is not sound."""
     records = list(_records(source))
 
     def fill(connection: Connection) -> None:
@@ -97,7 +97,7 @@ def _records(source: Path) -> Iterator[Record]:
 
 
 def _is_record(told: Any, number: int) -> bool:
-    """Whether a line has the record of a number, its fields being of the right kind."""
+    """Whether a line has record `number`, with fields of the right types."""
     return (
         isinstance(told, dict)
         and told.get("number") == number

@@ -1,1 +1,1 @@
-"""Rating lists: at a date, published, by period, under other parameters, and why two differ."""
+"""Rating lists: at a date, published, by period, under other parameters; and why two differ."""

@@ -1,7 +1,7 @@
-"""Why a list of a pool of lists differs from an earlier one: what each list counted, as `list_period` wrote it down.
+"""Why a list of a pool of lists differs from an earlier one: what each list counted, as it recorded.
 
-Ratings of such a pool move with a list only, so the causes are the events that the later lists counted, the corrections
-and withdrawals of events counted before, and each list's rounding.
+Ratings of such a pool change only with a list, so the causes are the events that the later lists counted, the
+corrections and withdrawals of events counted before, and each list's rounding.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ from batch.ledger.store import journal as j
 from batch.ledger.store.journal import Record
 
 Step = tuple[list[int], str, dict[str, float | None]]
-"""Records, their words, and by how much each player moves (None: to or from being unrated)."""
+"""Records, their words, and each player's change (None: to or from being unrated)."""
 
 
 def list_steps(
     connection: Connection, records: Sequence[Record], facts: Facts, pool: str, after: int, up_to: int
 ) -> Iterator[Step]:
-    """What the lists of a pool published by what was known after one record, and up to another, are made of."""
+    """The steps of a pool's lists that were published after one record and up to another."""
     lists = sorted((r for r in facts.lists.values() if r.data["pool"] == pool), key=lambda record: record.number)
     contents = j.contents(connection, (record.number for record in lists))
     counted: set[str] = set()
@@ -62,7 +62,7 @@ def _parts(
 
 
 def _withdrawal(event: str, known: Sequence[Record]) -> int:
-    """The record that took away an event, 0 where it was the undoing of another."""
+    """The record that removed an event; 0 if an undoing did."""
     numbers = (r.number for r in j.effective(known) if r.kind == j.WITHDRAWAL and r.subject == event)
     return max(numbers, default=0)
 

@@ -1,7 +1,7 @@
 """Why a list differs from an earlier one: each change by the records that caused it.
 
-What is known is taken forward record by record at the earlier list's date, so that the effect of each shows, also on
-players who only met somebody it concerns; then the date is taken forward, event by event.
+Records are added one by one at the earlier list's date, which shows the effect of each, also on players who only met
+somebody it concerns; then the date is moved forward, event by event.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,12 +24,12 @@ from batch.ledger.store import journal as j
 from batch.ledger.store.journal import Record
 
 RATED = frozenset(j.KINDS) - {j.LIST, j.ASSERTION, j.ALIAS, j.RENAME, j.TITLE, j.BEGIN}
-"""Records that can move a rating."""
+"""Kinds of records that can move a rating."""
 
 
 @dataclass(frozen=True)
 class Cut:
-    """What a list rests on: events that ended by a day, records up to a number."""
+    """The basis of a list: events that ended by a day, records up to a number."""
 
     ended_by: str
     entered_by: int
@@ -37,7 +37,7 @@ class Cut:
 
 @dataclass
 class Change:
-    """One player's change from list to list. causes: (records, what they say, by how much; None for a first rating)."""
+    """One player's change from list to list. causes: (records, their words, the change; None for a first rating)."""
 
     player: str
     name: str
@@ -56,7 +56,7 @@ class Change:
 def explained(
     connection: Connection, pool: str, old: Sequence[Line], old_cut: Cut, new: Sequence[Line], new_cut: Cut
 ) -> list[Change]:
-    """Every player whose line differs, the biggest change first, with the causes."""
+    """Every player whose line differs, with the causes; the biggest change first."""
     before, after = ({line.player: line for line in lines} for lines in (old, new))
     changes = {
         key: _change(key, before.get(key), after.get(key))
@@ -91,7 +91,7 @@ def _rating(line: Line | None) -> float | None:
 
 
 def _set_by_hand(changes: Iterable[Change], records: Sequence[Record], entered_by: int, facts: Facts) -> None:
-    """Give what no list accounts for to the players' own records entered after one."""
+    """Attribute what no list accounts for to the players' own records, entered after `entered_by`."""
     own = [r for r in records[entered_by:] if r.kind in RATED - {j.EVENT, j.CORRECTION, j.WITHDRAWAL}]
     for change in changes:
         rest = None if change.change is None else round(change.change - sum(by or 0.0 for *_, by in change.causes), 2)
@@ -140,7 +140,7 @@ def _moved(old: dict[str, float], new: dict[str, float]) -> dict[str, float | No
 
 
 def _events(connection: Connection, records: Sequence[Record], pool: str, start: str, until: str) -> Iterator[Step]:
-    """The events between the two dates, each with what it gave its players."""
+    """The events between two dates, each with what it gave its players."""
     facts = fold(records)
     units, results, states = clean_replay(connection, facts, Rulebook(facts.parameters), until)
     for unit in units:

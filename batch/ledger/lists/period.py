@@ -1,8 +1,8 @@
-"""The next list of a pool of lists: what every event not yet counted gives its players, added up and rounded once.
+"""The next list of a pool of lists: the changes of every event not yet counted, added up and rounded once.
 
 FIDE: K times the sum over all games of the period, K lowered where K times the games passes 700 (fide.md 3, 4); games
 of unrated players are pooled over 26 months (5). UKD: the changes of the events added up (ukd.md). An event that was
-corrected or withdrawn after it was counted gives the difference. A list that has been published stays as it is.
+corrected or withdrawn after it was counted gives the difference. A published list stays as it is.
 """
 
 from collections.abc import Sequence
@@ -29,8 +29,8 @@ from batch.rulesets import list_rule_set, rule_set
 
 @dataclass
 class NextList:
-    """What a list sets. posts: a player's numbers and what came to them; counted: event -> record; parts: what each
-    event gave; carried: what the unrated bring towards a first rating.
+    """What a list sets. posts: each player's numbers and what made them; counted: event -> record; parts: what each
+    event gave; carried: the sums of the unrated towards a first rating.
     """
 
     posts: list[dict[str, Any]] = field(default_factory=list)
@@ -40,7 +40,7 @@ class NextList:
 
 
 def next_list(connection: Connection, facts: Facts, pool: str, ended_by: str) -> NextList:
-    """Work out a pool's list by the events that ended by a day."""
+    """Work out a pool's list from the events that ended by a day."""
     earlier = earlier_lists(connection, facts, pool)
     counted = {event: number for content in earlier for event, number in content["counted"].items()}
     roster = Roster(facts.pools)
@@ -75,12 +75,12 @@ def earlier_lists(connection: Connection, facts: Facts, pool: str) -> list[dict[
 
 
 def carried_by(lists: Sequence[dict[str, Any]]) -> dict[str, Brought]:
-    """What the unrated bring towards a first rating by the latest of some lists."""
+    """The sums of the unrated towards a first rating, by the latest of some lists."""
     return dict(lists[-1]["carried"]) if lists else {}
 
 
 def _latest_choices(units: Sequence[Unit], pool: str, ended_by: str, facts: Facts) -> Choices:
-    """How the list is rounded: by the choices of the latest event, and the rules of the list's own day."""
+    """The choices that round the list: those of the latest event, with the rules of the list's own day."""
     rules, _, name = pool.partition("/")
     day = date.fromisoformat(ended_by)
     said = choices_of(units[-1], facts).said if units else {}
@@ -108,7 +108,7 @@ def _differences(
     again: Sequence[tuple[Unit, States]], gone: set[str], earlier: Sequence[dict[str, Any]], facts: Facts,
     rulebook: Rulebook, found: Period,
 ) -> None:  # fmt: skip
-    """Add what events corrected or withdrawn since they were counted give now, less what they gave then."""
+    """Add the difference of events corrected or withdrawn since they were counted: what they give now less then."""
     changed = {unit.event for unit, _ in again} | gone
     for event, key, change, games in (part for content in earlier for part in content["parts"]):
         if event in changed:

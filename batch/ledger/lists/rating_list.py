@@ -1,4 +1,4 @@
-"""Rating lists: at a date, by what is known now or by what was known then; published ones, which stay as they are."""
+"""Rating lists: at a date, by what is known now or was known then; and published ones, which stay as they are."""
 
 import hashlib
 import re
@@ -29,7 +29,7 @@ GAMES, HISTORY = STATE.index("games"), STATE.index("history")
 
 @dataclass(frozen=True)
 class Line:
-    """One player of a list. `games`: None = established, not told. `day`: of his last event, "" before any."""
+    """One player of a list. `games`: None = established, not known. `day`: of the last event, "" before any."""
 
     player: str
     name: str
@@ -69,9 +69,9 @@ MOMENT = re.compile(rf"{DAY.pattern}T\d{{2}}:\d{{2}}(:\d{{2}})?(Z|[+-]\d{{2}}:\d
 
 
 def known_on(records: Sequence[Record], moment: str, place: Place) -> int:
-    """The last record entered by a day (2026-05-01), a time (2026-05-01T12:00:00Z), or of a number; 0 before any.
+    """The last record entered by a day (2026-05-01) or time (2026-05-01T12:00:00Z), or of a number; 0 before any.
 
-    Times without an offset, and days, are UTC as the journal's. Raises `LedgerError`.
+    Times without an offset, and days, are UTC as in the journal. Raises `LedgerError`.
     """
     if moment.isascii() and moment.isdigit():
         if not 1 <= int(moment[:20]) <= len(records):
@@ -99,7 +99,7 @@ def _last_second(moment: str) -> str:
 
 
 def chosen(lines: Sequence[Line], min_games: int | None, active_since: str | None) -> list[Line]:
-    """Those with so many games and an event since that day."""
+    """The lines with at least `min_games` games and an event since `active_since`."""
     return [
         line
         for line in lines
@@ -109,7 +109,7 @@ def chosen(lines: Sequence[Line], min_games: int | None, active_since: str | Non
 
 
 def published(ledger: Ledger, pool: str, name: str | None, ended_by: str, entered_by: int | None) -> Record:
-    """The record that publishes a list, its rows in it, with their hash and both cut-offs."""
+    """The record that publishes a list: its rows, their hash and both cut-offs."""
     with ledger.reading() as connection:
         last = head(connection)
         facts = fold(j.read(connection))
@@ -140,7 +140,7 @@ def published(ledger: Ledger, pool: str, name: str | None, ended_by: str, entere
 def _with_posts(
     rows: list[list[Any]], posts: list[dict[str, Any]], facts: Facts, pool: str, ended_by: str
 ) -> list[list[Any]]:
-    """A list's rows with the numbers that it sets itself."""
+    """A list's rows with the numbers that the list sets."""
     by_player = {row[0]: row for row in rows}
     shown = Shown(Rulebook(facts.parameters))
     for post in posts:

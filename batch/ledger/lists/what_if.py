@@ -1,4 +1,4 @@
-"""A list under other parameters, beside the one there is; nothing is written."""
+"""A list under other parameters, beside the present one; nothing is written."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from batch.ledger.store.journal import PARAMETERS, Record
 def what_if(
     connection: Connection, facts: Facts, pool: str, overlay: Path, start: str
 ) -> list[tuple[Line, str, float | None]]:
-    """Each line of the other list, what it shows now, and the change. Raises `LedgerError` for a wrong overlay."""
+    """Each line under the overlay, its present rating, and the change. Raises `LedgerError` for a wrong overlay."""
     rules = pool.partition("/")[0]
     record = Record(PARAMETERS, rules, {"rules": rules, "from": start, **overlay_data(rules, overlay)})
     now = {line.player: line for line in standing(connection, pool)}

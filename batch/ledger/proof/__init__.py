@@ -1,1 +1,1 @@
-"""Proving a ledger sound, and holding it against what others said."""
+"""Proving a ledger sound, and comparing it with what others published."""

@@ -1,4 +1,4 @@
-"""Holding the ledger against what others said: printed ratings, assertions, published lists."""
+"""Compare the ledger with what others say: printed ratings, assertions, published lists."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,7 +18,7 @@ from rules.rounding import round_half_up
 
 @dataclass
 class Agreement:
-    """Printed ratings of a pool held against the ledger's: [before, after]. drift: player -> first event off."""
+    """Printed ratings of a pool compared with the ledger's: [before, after]. drift: player -> first event off."""
 
     agree: list[int] = field(default_factory=lambda: [0, 0])
     all: list[int] = field(default_factory=lambda: [0, 0])
@@ -93,7 +93,7 @@ def _shown(rating: float | None) -> str:
 
 
 def agreement(connection: Connection, facts: Facts) -> dict[str, Agreement]:
-    """Every printed rating held against the ledger's, by pool."""
+    """Compare every printed rating with the ledger's, by pool."""
     result: dict[str, Agreement] = {}
     by_event: dict[str, list[Any]] = {}
     for row in projections.section_rows(connection):

@@ -1,8 +1,8 @@
-"""Proving the ledger sound, in three tiers.
+"""Prove the ledger sound, in three tiers.
 
 basic: the journal can be read and its records fit together. strict: every projection equals a clean replay, games
-are reciprocal, no rating is under the absolute floor. audit: what was printed or asserted agrees with the ledger,
-and published lists are what they were.
+are reciprocal, no rating is below the absolute floor. audit: what was printed or asserted agrees with the ledger,
+and published lists are unchanged.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ TIERS = (BASIC, STRICT, AUDIT)
 
 
 def check(connection: Connection, tier: str, place: Place) -> list[Problem]:
-    """Everything found wrong, up to a tier."""
+    """The problems found by the tiers up to `tier`."""
     try:
         records = j.read(connection)
         found = _basic(records, place)
@@ -70,13 +70,13 @@ def _basic(records: Sequence[Record], place: Place) -> list[Problem]:
 
 
 def _contents_read(connection: Connection, records: Sequence[Record]) -> None:
-    """Read every content once. Raises `LedgerError`."""
+    """Read every record's content once. Raises `LedgerError`."""
     for i in range(0, len(records), projections.CHUNK):
         j.contents(connection, (record.number for record in records[i : i + projections.CHUNK]))
 
 
 def _projections(connection: Connection, facts: Facts, rulebook: Rulebook, place: Place) -> list[Problem]:
-    """Where the tables say anything else than a clean replay of the journal."""
+    """List where the tables differ from a clean replay of the journal."""
     units, results, states = clean_replay(connection, facts, rulebook)
     roster = states.roster
     table = projections.rated_rows(connection, rated.c.place >= projections.BEFORE_ALL_SECTIONS).results(roster)
@@ -117,7 +117,7 @@ def _compared(
 
 
 def _first_difference(was: Rows, now: Rows, roster: Roster) -> dict[str, Any]:
-    """The first player whose row differs, and his ratings."""
+    """The first player whose row differs, with both ratings."""
     ratings = dict(zip(was.players.tolist(), was.state[0].tolist(), strict=True))
     for player, rating in zip(now.players.tolist(), now.state[0].tolist(), strict=True):
         if ratings.get(player) != rating:
@@ -139,7 +139,7 @@ def _openings(connection: Connection, facts: Facts, place: Place) -> list[Proble
 
 
 def _words(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
-    """Names and events as the tables have them."""
+    """List names and events that differ in the tables."""
     told = {(p.key, p.name, p.birth, p.title, facts.merged.get(p.key)) for p in facts.players.values()}
     read = {tuple(row) for row in connection.execute(select(players))}
     found = [problem("ledger-player-differs", place, player=key) for key in sorted({row[0] for row in told ^ read})]
@@ -152,7 +152,7 @@ def _words(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
 
 
 def _sections(connection: Connection, facts: Facts, place: Place) -> list[Problem]:
-    """Games of which the two sides do not agree, rulings aside; ratings under the absolute floor."""
+    """List games whose two sides do not agree, rulings aside, and ratings below the absolute floor."""
     found = []
     standing = [event for event in facts.events.values() if not event.withdrawn]
     for i in range(0, len(standing), projections.CHUNK):
@@ -172,7 +172,7 @@ def _sections(connection: Connection, facts: Facts, place: Place) -> list[Proble
 
 
 def one_sided(section: dict[str, Any]) -> list[tuple[int, int, float]]:
-    """Player-games without the matching one of the other side: (player, opponent, score), rulings left out."""
+    """Sides of games without the matching other side: (player, opponent, score), rulings left out."""
     sides: dict[tuple[int, int, float], int] = {}
     ruled = {tuple(side) for side in section.get("rulings", ())}
     for player, opponent, round_number, score in section["games"]:

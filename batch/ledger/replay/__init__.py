@@ -1,1 +1,1 @@
-"""Rating what the records hold, in the official order: units, states, generations, and the tables of the results."""
+"""Rate what the records hold, in the official order: units, states, generations, and the tables of results."""

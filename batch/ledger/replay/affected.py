@@ -1,4 +1,4 @@
-"""Gathering what a replay works on: the units as the records have them, and as the tables do."""
+"""Gather what a replay works on: the units as in the records, and as in the tables."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,7 +20,7 @@ def units_of(
     event_keys: Iterable[str], people: Iterable[str], lists: Iterable[str], facts: Facts, roster: Roster,
     source: Contents,
 ) -> list[Unit]:  # fmt: skip
-    """The units of events that count, of the ratings set by hand of players, and of lists."""
+    """The units of events that count, of players' ratings set by hand, and of lists."""
     standing = [facts.events[key] for key in event_keys if key in facts.events and not facts.events[key].withdrawn]
     contents = source.read(event.record for event in standing)
     units = [unit for event in standing for unit in event_units(event, contents[event.record], facts, roster)]
@@ -36,12 +36,12 @@ def units_of(
 
 
 def rating_order(unit: Unit) -> tuple[str, str, str]:
-    """The order in which units are rated."""
+    """The sort key of the order in which units are rated."""
     return unit.order, unit.place, unit.pool
 
 
 def match_stored(units: list[Unit], old: dict[tuple[str, str], Unit]) -> list[Unit]:
-    """Lay the stored results beside the units that take their place; give the stored units that go."""
+    """Give the units the stored results that they replace; return the stored units that are removed."""
     for unit in units:
         unit.forced = True
         was = old.pop(unit.key, None)
@@ -56,7 +56,7 @@ def stored_units(
     connection: Connection, event_keys: set[str], touched_players: set[str], list_places: set[str], before: Facts,
     roster: Roster,
 ) -> dict[tuple[str, str], Unit]:  # fmt: skip
-    """The units of events, manual ratings and lists as the tables have them."""
+    """The units of events, manual ratings and lists as in the tables."""
     rows = [
         row
         for part in projections.chunks(event_keys & set(before.events))
@@ -77,7 +77,7 @@ def stored_units(
 
 
 def _without_section(key: tuple[str, str], result: Rows) -> Unit:
-    """The unit of a record that sets ratings, as the tables have it."""
+    """The unit of a record that sets ratings, as in the tables."""
     place, pool = key
     kind = "list" if result.formula[0] == projections.LIST_FORMULA else "setting"
     unit = Unit(place, pool, "", 0, 0, place[:10], kind, False, result.players, stored=result)

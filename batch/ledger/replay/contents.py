@@ -1,4 +1,4 @@
-"""The sections of events and the rows of lists, read from the journal when they are needed."""
+"""The sections of events and the rows of lists, read from the journal when needed."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from batch.problems import Place, problem
 
 
 class Contents:
-    """The sections of events, read from the journal when they are needed, or taken from the new records."""
+    """The sections of events, read from the journal when needed, or taken from the new records."""
 
     def __init__(self, connection: Connection, new: Sequence[Record]) -> None:
         self._connection = connection
@@ -44,7 +44,7 @@ class Contents:
 
 
 def refuse_unknown_players(facts: Facts, event_keys: Iterable[str], source: Contents) -> None:
-    """Raise `LedgerError` where an event names a player whom the ledger does not have (any more)."""
+    """Raise `LedgerError` if an event names a player whom the ledger does not have (any more)."""
     standing = [facts.events[key] for key in event_keys if key in facts.events and not facts.events[key].withdrawn]
     contents = source.read(event.record for event in standing)
     found = [

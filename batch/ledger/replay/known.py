@@ -1,4 +1,4 @@
-"""What a ledger knows of players as they enter a section: where they stand, and what its records say of them."""
+"""What a ledger knows of players who enter a section: their states, and what its records say of them."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -16,18 +16,18 @@ from batch.rulesets import about
 from rules.event import Floats, Ints
 
 FLOORS = {"money": "money_floor", "manual": "floor", "ceiling": "ceiling", "olm": "olm"}
-"""Kinds of floor records, and the facts they tell."""
+"""Kinds of floor records -> the facts they give."""
 
 Sums = Mapping[str, Sequence[Any]]
-"""Player -> games, half points and opponents' ratings brought towards a first rating."""
+"""Player -> games, half points and opponents' ratings carried towards a first rating."""
 
 
 def of_states(
     players: Ints, pool: str, place: str, states: States, facts: Facts, *, match: bool = False
 ) -> Known:  # fmt: skip
-    """What is known of players as they enter a section at a place in one of the ledger's pools.
+    """What is known of players who enter a section at a place in one of the ledger's pools.
 
-    players: (n,) roster numbers, -1 for whoever is none of the ledger's. match: the section is a match.
+    players: (n,) roster numbers, -1 for those not in the ledger. match: the section is a match.
     """
     rules = about(pool.partition("/")[0])
     roster = states.roster
@@ -50,7 +50,7 @@ def of_states(
 
 
 def _person(players: Ints, facts: Facts, states: States, rating: Floats, *, everybody: bool) -> dict[str, Floats]:
-    """Births, and who is an adult: of the unrated, or of everybody."""
+    """Births and adults, of the unrated or of everybody."""
     birth, adult = np.full(len(players), np.nan), np.full(len(players), np.nan)
     for i in np.flatnonzero((np.isnan(rating) | everybody) & (players >= 0)).tolist():
         key = states.roster.keys[players[i]]
@@ -78,13 +78,13 @@ def _floors(players: Ints, pool: str, day: str, states: States, facts: Facts) ->
 
 
 def ledgers_own(rules: str, rated_in: Sequence[str]) -> set[str]:
-    """The facts that a file does not complete: where its own players stand in the pools a section is rated in."""
+    """The facts that a file must not add to the ledger's: players' states in the pools a section is rated in."""
     ratings = [fact for pool, fact in about(rules).elsewhere.items() if pool in rated_in]
     return {*STATE, *(f"{fact}{part}" for fact in ratings for part in ("", "_games", "_date"))}
 
 
 def of_carried(keys: Sequence[str | None], sums: Sums) -> Known:
-    """What unrated players bring towards a first rating by the ledger's latest list."""
+    """The sums of unrated players towards a first rating, by the ledger's latest list."""
     told = [sums.get(key) if key is not None else None for key in keys]
     columns = [[np.nan if one is None else one[i] / (2 if i == 1 else 1) for one in told] for i in range(3)]
     return Known(len(keys), dict(zip(CARRIED, np.array(columns, dtype=np.float64), strict=True)))

@@ -1,4 +1,4 @@
-"""The projections as they stand in the database: rows to arrays and back."""
+"""The projections in the database: rows to arrays and back."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ def _rows(rows: Sequence[Row[Any]], roster: Roster) -> Rows:
 
 
 def rated_rows(connection: Connection, *where: Any, players: Collection[str] | None = None) -> Table:
-    """Rows of `rated` in order of place; of some players only where they are named."""
+    """Rows of `rated` in order of place; players: only theirs."""
     query = select(*(rated.c[name] for name in _COLUMNS)).where(*where)
     if players is None:
         return Table(connection.execute(query.order_by(rated.c.place)).fetchall())
@@ -77,7 +77,7 @@ def events_of_players(connection: Connection, players: Iterable[str]) -> set[str
 
 
 def match_rows(connection: Connection, before: str, players: Iterable[str]) -> list[Row[Any]]:
-    """Player, pool, place, start and rating after of these players' matches before a place, where rules limit them."""
+    """Player, pool, place, start and new rating of these players' matches before a place, where rules limit them."""
     limited = [rated.c.pool.like(f"{name}/%") for name in PACKAGES if about(name).match_windows]
     joined = rated.join(sections, and_(rated.c.place == sections.c.place, rated.c.pool == sections.c.pool))
     query: Select[Any] = (
@@ -90,7 +90,7 @@ def match_rows(connection: Connection, before: str, players: Iterable[str]) -> l
 
 
 def chunks(keys: Iterable[str]) -> Iterator[list[str]]:
-    """Keys in lots that one query can name."""
+    """Split keys into lots that fit one query."""
     listed = sorted(set(keys))
     for i in range(0, len(listed), CHUNK):
         yield listed[i : i + CHUNK]
@@ -106,7 +106,7 @@ def remove(connection: Connection, keys: Iterable[tuple[str, str]]) -> None:
 
 
 def write(connection: Connection, units: Sequence[Unit], results: Results, roster: Roster, rulebook: Rulebook) -> None:
-    """Put the results of units into the tables; nothing may stand there under their keys."""
+    """Put the results of units into the tables, which must not have their keys yet."""
     stamped = [_section_row(unit, rulebook) for unit in units if unit.setting is None]
     if stamped:
         connection.execute(insert(sections), stamped)
@@ -118,7 +118,7 @@ def write(connection: Connection, units: Sequence[Unit], results: Results, roste
 def write_openings(
     connection: Connection, players: Iterable[str], openings: Iterable[tuple[str, str, str | None, list[float]]]
 ) -> None:
-    """Put opening states (player, pool, day, state) into the tables, in place of those players' former ones."""
+    """Replace these players' opening states (player, pool, day, state) in the tables."""
     for part in chunks(players):
         connection.execute(delete(rated).where(rated.c.player.in_(part), rated.c.place < BEFORE_ALL_SECTIONS))
     common = {"pre": None, "start": None, "played": 0, "score": 0.0, "formula": OPENING_FORMULA, "floor_kind": None,

@@ -1,4 +1,4 @@
-"""Rating units: from the ledger's states and the events' content to a rule set's arrays and back."""
+"""Rate units: from the ledger's states and the events' content to a rule set's arrays and back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from rules.event import Event, build_event
 
 @dataclass(frozen=True)
 class Laid:
-    """Units of one rule set side by side: everything that `rate_event` takes, and where each unit's players stand."""
+    """Units of one rule set side by side: the arguments of `rate_event`, and each unit's players among them."""
 
     event: Event
     parts: list[slice]
@@ -32,7 +32,7 @@ class Laid:
 
 
 def rate(units: Sequence[Unit], known: Sequence[Known], facts: Facts, rulebook: Rulebook) -> list[Rows]:
-    """Rate units of one rule set that share no player's state, from what is `known` of the players of each."""
+    """Rate units of one rule set that share no player's state; `known` of the players of each."""
     rules = rule_set(units[0].rules)
     laid = laid_out(units, known, facts, rulebook)
     found = rules.outcome(rules.rate_event(laid.event, laid.entered.people, laid.section_rules), laid.known)
@@ -40,7 +40,7 @@ def rate(units: Sequence[Unit], known: Sequence[Known], facts: Facts, rulebook: 
 
 
 def laid_out(units: Sequence[Unit], known: Sequence[Known], facts: Facts, rulebook: Rulebook) -> Laid:
-    """Lay loaded units of one rule set out as sections 0, 1, ... of one event; `known` of the players of each."""
+    """Make loaded units of one rule set the sections 0, 1, ... of one event; `known` of the players of each."""
     rules = rule_set(units[0].rules)
     event, parts = event_of(units)
     choices = [choices_of(unit, facts) for unit in units]
@@ -55,7 +55,7 @@ def laid_out(units: Sequence[Unit], known: Sequence[Known], facts: Facts, rulebo
 
 
 def event_of(units: Sequence[Unit]) -> tuple[Event, list[slice]]:
-    """The games of loaded units as one event; each unit's players."""
+    """The games of loaded units as one event, and each unit's players."""
     sizes = np.array([len(unit.players) for unit in units])
     first = np.cumsum(sizes) - sizes
     games = [games_of(unit) for unit in units]
@@ -71,13 +71,13 @@ def event_of(units: Sequence[Unit]) -> tuple[Event, list[slice]]:
 
 
 def known_of(unit: Unit, states: States, facts: Facts) -> Known:
-    """What is known of a unit's entrants: by the ledger, and where it knows nothing, by the event."""
+    """What is known of a unit's entrants: by the ledger, else by the event."""
     told = of_entrants(games_of(unit).entrants, own=unit.own)
     return of_states(unit.players, unit.pool, unit.place, states, facts, match=unit.kind == "match").laid_over(told)
 
 
 def choices_of(unit: Unit, facts: Facts) -> Choices:
-    """How a unit is to be rated, by what its event says and by the ledger's settings."""
+    """How a unit is rated, by what its event says and by the ledger's settings."""
     return Choices(
         unit.rules,
         unit.pool.partition("/")[2],
@@ -91,13 +91,13 @@ def choices_of(unit: Unit, facts: Facts) -> Choices:
 
 
 def with_defaults(said: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
-    """What a section says, and what the ledger takes for granted where it says nothing."""
+    """What a section says, completed by the ledger's defaults."""
     adult = facts.settings.get("adult")
     return {**({} if adult is None else {"unrated": "adult" if adult else "junior"}), **said}
 
 
 def _rows(unit: Unit, found: Any, part: slice, known: Known) -> Rows:
-    """A unit's result; whoever is only an opponent has none."""
+    """A unit's result, without those who are only opponents."""
     members = np.flatnonzero((unit.players >= 0) & (found.formula[part] != NOT_RATED))
     at = members + part.start
     return Rows(

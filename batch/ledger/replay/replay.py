@@ -1,8 +1,8 @@
-"""Rating sections in the official order, whole generations at once, and only those that anything changed for.
+"""Rate sections in the official order, whole generations at once, and only those for which something changed.
 
-A section waits for every earlier section it shares a player with; sections that wait for nothing unrated are one
-generation and are rated in one call. A section is rated anew only when it is itself new or changed, or a state that
-it reads has changed: the ripple. A clean replay is the same with nothing stored.
+A section waits for every earlier section that shares a player with it. Sections that wait for nothing unrated form
+one generation and are rated in one call. A section is rated anew only if it is new or changed, or if a state that it
+reads has changed: the ripple. A clean replay is the same with nothing stored.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,11 +34,11 @@ def replay(
     load: Callable[[list[Unit]], None],
     watch: Callable[[Unit, Known], None] = lambda unit, known: None,
 ) -> Results:
-    """Rate what must be, moving `states` on over all `units`; give the results of those rated.
+    """Rate the units that need it, move `states` on over all `units`, and give the results of those rated.
 
-    units: in order. states: as they are before the first unit. changed: (pools, players) whose state there
-    is not what the stored results came from; kept up to date. load: fills in the games of units that have none.
-    watch: is told what is known of the entrants of each unit rated.
+    units: in order. states: those before the first unit. changed: (pools, players), whether the state there
+    differs from the one behind the stored results; kept up to date. load: fills in the games of units that have none.
+    watch: gets what is known of the entrants of each unit rated.
     """
     results: Results = {}
     match_changed = np.zeros_like(changed)
@@ -64,8 +64,8 @@ def replay(
 def generations(units: Sequence[Unit]) -> list[list[Unit]]:
     """Group ordered units so that each comes after every earlier one with a common player, in any pool.
 
-    The pools of one section go together: each starts from what was before the section. So do a section removed and
-    the one that takes its place.
+    The pools of one section go together, as each starts from the states before the section. So do a removed section
+    and the one that replaces it.
     """
     reached: dict[int, int] = {}
     grouped: list[list[Unit]] = []
@@ -81,13 +81,13 @@ def generations(units: Sequence[Unit]) -> list[list[Unit]]:
 
 
 def _concerned(unit: Unit) -> list[int]:
-    """Whoever plays in a section, or did before it was corrected."""
+    """The players of a section, and those it had before it was corrected."""
     stored = [] if unit.stored is None else unit.stored.players.tolist()
     return unit.players.tolist() + stored
 
 
 def _is_due(unit: Unit, states: States, changed: Bools, match_changed: Bools) -> bool:
-    """Whether anything the unit's rating rests on has changed."""
+    """Whether anything that the unit's rating rests on has changed."""
     if unit.forced or unit.stored is None:
         return True
     if unit.kind == "list":
@@ -125,7 +125,7 @@ def _rate(
 
 
 def _nowhere_to_start(units: Sequence[Unit], player: int) -> Problem:
-    """Whom of the entrants of units side by side nothing is known of to rate from."""
+    """The problem of an entrant, by index over units side by side, who has nothing to be rated from."""
     for unit in units:
         if player < len(unit.players):
             name = games_of(unit).entrants[player]["name"]
@@ -135,7 +135,7 @@ def _nowhere_to_start(units: Sequence[Unit], player: int) -> Problem:
 
 
 def _mark(unit: Unit, rows: Rows, states: States, changed: Bools, match_changed: Bools) -> None:
-    """Note whose state, or change by a match, is another than the stored one."""
+    """Mark players whose state, or change by a match, differs from the stored one."""
     pool, stored = states.roster.pools[unit.pool], unit.stored
     match = unit.kind == "match"
     if stored is None:
@@ -153,7 +153,7 @@ def _mark(unit: Unit, rows: Rows, states: States, changed: Bools, match_changed:
 
 
 def _mark_removed(unit: Unit, states: States, changed: Bools, match_changed: Bools) -> None:
-    """Whoever was in a section that counts no more goes on from where he was."""
+    """Mark players of a section that no longer counts: they go on from their state before it."""
     pool = states.roster.pools[unit.pool]
     changed[pool, unit.players] = True
     match_changed[pool, unit.players] |= unit.was_match

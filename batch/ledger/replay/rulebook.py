@@ -1,4 +1,4 @@
-"""Which parameters rate which event: the program's own, with those overlays that the journal applies."""
+"""The parameters that rate an event: the program's own, with the overlays that the journal applies."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -12,13 +12,13 @@ from batch.rulesets import parameters
 from rules.dated import ParameterError, ParameterSet, Values
 
 Overlays = tuple[tuple[str, str], ...]
-"""File name and TOML text of each overlay, in the order they are laid on."""
+"""File name and TOML text of each overlay, in the order of application."""
 
 
 class Rulebook:
     """Parameters by rule set and event end date, after the `parameters` records.
 
-    Raises `LedgerError` where the overlay that a record holds is none of its rule set's.
+    Raises `LedgerError` if a record's overlay does not fit its rule set.
     """
 
     def __init__(self, overlays: Sequence[Record] = ()) -> None:
@@ -37,11 +37,11 @@ class Rulebook:
         self._digests: dict[tuple[str, str], str] = {}
 
     def parameters(self, rules: str, event_end: str) -> ParameterSet:
-        """All the parameters an event that ended on a day is rated by."""
+        """All the parameters that rate an event that ended on a day."""
         return _laid(rules, self._laid_on(rules, event_end))
 
     def changed(self, rules: str, event_end: str) -> bool:
-        """Whether a record lays other parameters on for an event that ended on a day."""
+        """Whether a record changes parameters for an event that ended on a day."""
         return bool(self._laid_on(rules, event_end))
 
     def values(self, rules: str, event_end: str) -> Values:
@@ -84,7 +84,7 @@ def _digest(rules: str, overlays: Overlays) -> str:
 
 
 def overlay_data(rules: str, path: Path | None) -> dict[str, str]:
-    """An overlay file as a record keeps it: name and text; nothing without one. Raises `LedgerError` when wrong."""
+    """An overlay file as a record keeps it: name and text; empty without one. Raises `LedgerError` if it is wrong."""
     if path is None:
         return {}
     try:

@@ -1,4 +1,4 @@
-"""Ratings as lists show them: by their rule set, and the parameters in force on the day they were made."""
+"""Ratings as lists show them: by their rule set and the parameters in force on the day of the rating."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ class Shown:
         self._rulebook = rulebook
 
     def text(self, pool: str, rating: float | None, games: float | None, history: float | None, day: str) -> str:
-        """A rating; day: when it was made, in ISO form, "" where that is not known. A dash for the unrated."""
+        """A rating, a dash for the unrated. day: of the rating, in ISO form, "" if not known."""
         if rating is None or np.isnan(rating):
             return NONE
         rules = pool.partition("/")[0]
@@ -28,5 +28,5 @@ class Shown:
         return rule_set(rules).shown(rating, told, one_sided, self._values(rules, day or LATEST))
 
     def _values(self, rules: str, day: str) -> Mapping[str, Any]:
-        # Of a day before all parameters ratings are shown as now.
+        # Ratings of a day before all parameters are shown as now.
         return self._rulebook.values(rules, day) or self._rulebook.values(rules, LATEST)

@@ -1,4 +1,4 @@
-"""Where everybody stands: one array a quantity, by pool and player, moved on section by section."""
+"""Everybody's state: one array a quantity, by pool and player, moved on section by section."""
 
 import numpy as np
 
@@ -15,8 +15,8 @@ GAMES = STATE.index("games")
 class States:
     """The state of every player in every pool at one point of a replay.
 
-    values: (len(STATE), pools, players), NaN = not known; an unplayed pool has rating NaN. day: (pools, players) when
-    the rating was made. matches: (pool, player) -> (day, change) of each match, for the limits of the net change.
+    values: (len(STATE), pools, players), NaN = not known; an unplayed pool has rating NaN. day: (pools, players) of
+    the rating. matches: (pool, player) -> (day, change) of each match, for the limits of the net change.
     """
 
     def __init__(self, roster: Roster) -> None:
@@ -57,7 +57,7 @@ def setting_rows(unit: Unit, states: States) -> Rows:
 
 
 def _manual_rows(unit: Unit, states: States) -> Rows:
-    """A rating set by hand: what the record says, all else as it was."""
+    """The result of a rating set by hand: what the record says, all else unchanged."""
     assert unit.setting is not None
     before = states.of(unit)
     after = before.copy()
@@ -80,7 +80,7 @@ def _manual_rows(unit: Unit, states: States) -> Rows:
 
 
 def _list_rows(unit: Unit) -> Rows:
-    """A published list: what it set stays, whatever is corrected later."""
+    """The result of a published list: what it set stays, whatever is corrected later."""
     posts = unit.posts or []
     told = {
         name: np.array([_number(post.get(name)) for post in posts])

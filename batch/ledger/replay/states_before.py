@@ -1,4 +1,4 @@
-"""Where everybody stands before a place: the latest results in the tables, and opening ratings."""
+"""Everybody's state before a place: the latest results in the tables, and opening ratings."""
 
 from collections.abc import Iterable
 
@@ -18,9 +18,9 @@ from rules.event import Bools
 def states_before(
     connection: Connection, roster: Roster, first: str, sequence: list[Unit], in_match: Iterable[str] = ()
 ) -> States:
-    """Where the roster's players stood before a place.
+    """The states of the roster's players before a place.
 
-    Earlier matches are read of who plays one: in a unit of the sequence, or by key among `in_match`.
+    Earlier matches are read for players who play one: in a unit of the sequence, or by key among `in_match`.
     """
     states = States(roster)
     keys = None if len(roster) > 4 * projections.CHUNK else roster.keys
@@ -47,7 +47,7 @@ def _put_latest(states: States, table: projections.Table, roster: Roster) -> Non
 
 
 def opening_rows(facts: Facts, keys: Iterable[str]) -> list[tuple[str, str, str | None, list[float]]]:
-    """Player, pool, day and state of every opening rating of some players; one merged into another has none."""
+    """Player, pool, day and state of some players' opening ratings; a player merged into another has none."""
     found = []
     for key in sorted(keys):
         if key not in facts.players or key in facts.merged:
@@ -60,7 +60,7 @@ def opening_rows(facts: Facts, keys: Iterable[str]) -> list[tuple[str, str, str 
 
 
 def set_openings(touched: set[str], facts: Facts, states: States, changed: Bools) -> None:
-    """Start touched players from their opening ratings as they will be."""
+    """Start touched players from their new opening ratings."""
     people = [states.roster.number(key) for key in sorted(touched) if key in states.roster]
     if not people:
         return
@@ -80,7 +80,7 @@ def set_openings(touched: set[str], facts: Facts, states: States, changed: Bools
 
 
 def copied(states: States) -> States:
-    """The same states, to be moved on by themselves."""
+    """A copy of the states, to be moved on independently."""
     twin = States(states.roster)
     twin.values, twin.day = states.values.copy(), states.day.copy()
     twin.matches = {key: list(found) for key, found in states.matches.items()}

@@ -1,4 +1,4 @@
-"""What is rated: one section in one pool, as arrays; and a rating set by hand, which takes its turn like a section."""
+"""The units that are rated: a section in a pool, as arrays; and a rating set by hand, which is ordered like one."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from rules.event import Floats, Ints
 
 
 class Roster:
-    """Players and pools by number, for arrays; players are added as they are met."""
+    """Players and pools by number, for arrays; players are added when first met."""
 
     def __init__(self, pools: Sequence[str], players: Iterable[str] = ()) -> None:
         self.pools = {pool: i for i, pool in enumerate(pools)}
@@ -27,7 +27,7 @@ class Roster:
             self.number(player)
 
     def number(self, player: str) -> int:
-        """The player's number, a new one if he has none."""
+        """The player's number; a new player gets one."""
         found = self._numbers.setdefault(player, len(self.keys))
         if found == len(self.keys):
             self.keys.append(player)
@@ -44,8 +44,8 @@ class Roster:
 class Rows:
     """The result of a section in a pool: (players,) each, `state` (len(STATE), players) after it.
 
-    players: roster numbers. pre, start: rating before, and what he was rated from; NaN = unrated. change: what the
-    section gives him, in pools of lists to be counted with the next one; NaN = he has no rating yet.
+    players: roster numbers. pre, start: rating before, and the one rated from; NaN = unrated. change: what the
+    section gives the player, in pools of lists counted with the next one; NaN = no rating yet.
     """
 
     players: Ints
@@ -60,28 +60,28 @@ class Rows:
 
     def equals(self, other: "Rows") -> bool:
         """Whether every number is the same, to the last bit; the order of the players does not matter."""
-        mine, his = np.argsort(self.players), np.argsort(other.players)
+        mine, theirs = np.argsort(self.players), np.argsort(other.players)
         return (
-            np.array_equal(self.players[mine], other.players[his])
-            and bool(same_state(self.state[:, mine], other.state[:, his]).all())
-            and np.array_equal(self.pre[mine], other.pre[his], equal_nan=True)
-            and np.array_equal(self.start[mine], other.start[his], equal_nan=True)
-            and np.array_equal(self.change[mine], other.change[his], equal_nan=True)
-            and np.array_equal(self.played[mine], other.played[his])
-            and np.array_equal(self.score[mine], other.score[his])
-            and self.formula[mine].tolist() == other.formula[his].tolist()
-            and self.floor_kind[mine].tolist() == other.floor_kind[his].tolist()
+            np.array_equal(self.players[mine], other.players[theirs])
+            and bool(same_state(self.state[:, mine], other.state[:, theirs]).all())
+            and np.array_equal(self.pre[mine], other.pre[theirs], equal_nan=True)
+            and np.array_equal(self.start[mine], other.start[theirs], equal_nan=True)
+            and np.array_equal(self.change[mine], other.change[theirs], equal_nan=True)
+            and np.array_equal(self.played[mine], other.played[theirs])
+            and np.array_equal(self.score[mine], other.score[theirs])
+            and self.formula[mine].tolist() == other.formula[theirs].tolist()
+            and self.floor_kind[mine].tolist() == other.floor_kind[theirs].tolist()
         )
 
 
 def same_state(one: Floats, other: Floats) -> np.ndarray:
-    """Which players' states are equal: (players,)."""
+    """Whether each player's states are equal: (players,)."""
     return ((one == other) | (np.isnan(one) & np.isnan(other))).all(axis=0)
 
 
 @dataclass
 class Games:
-    """Who met whom: `player`, `opponent` index into the unit's entrants; entrants: what the event says of each."""
+    """The games: `player`, `opponent` index into the unit's entrants; entrants: what the event says of each."""
 
     entrants: list[dict[str, Any]]
     player: Ints
@@ -92,13 +92,13 @@ class Games:
 
 @dataclass
 class Unit:
-    """A section in a pool, or a record that sets ratings (`setting`): one set by hand, or a list of a pool of lists.
+    """A section in a pool, or a record that sets ratings (`setting`): a rating set by hand, or a list.
 
-    players: roster numbers of the entrants, -1 for one who is only an opponent (foreign events). own: the file's plain
+    players: roster numbers of the entrants, -1 for those who are only opponents (foreign events). own: the file's plain
     columns (records, floors, ...) are those of this pool.
-    games: None until they are needed. settings: what the section says of how a club or list rates it. posts: the
-    players of a list whose numbers it sets. stored: its result as it stands, None for a new one. removed: it counts no
-    more, only its players do. forced: to be rated in any case. was_match: the stored result is that of a match.
+    games: None until needed. settings: what the section says of how it is rated. posts: the players of a list whose
+    numbers it sets. stored: the result in the tables, None for a new unit. removed: the unit no longer counts, but its
+    players are marked. forced: to be rated in any case. was_match: the stored result is that of a match.
     """
 
     place: str
@@ -147,7 +147,7 @@ class Unit:
 
     @property
     def order(self) -> str:
-        """Where it reads its players' states: at its place, in pools of lists at the section's start."""
+        """The place at which it reads its players' states: its own, in pools of lists the section's start."""
         return self.place if self.moves else f"{self.start} "
 
 
@@ -183,9 +183,9 @@ def _section_unit(event: EventFact, section: dict[str, Any], pool: str, facts: F
             entrants.append(entrant)
         else:
             entrants[member_of[i]] = {**entrant, **entrants[member_of[i]]}
-    himself = np.flatnonzero(member_of[player] == member_of[opponent])
-    if len(himself):
-        name = listed[int(player[himself[0]])]["name"]
+    against_self = np.flatnonzero(member_of[player] == member_of[opponent])
+    if len(against_self):
+        name = listed[int(player[against_self[0]])]["name"]
         told = {"event": event.key, "section": section["number"], "player": name}
         raise LedgerError(problem("ledger-meets-himself", Place(event.key), **told))
     numbers = np.array([-1 if key[0] == "\0" else roster.number(key) for key in members], dtype=np.int64)
@@ -208,7 +208,7 @@ def _section_unit(event: EventFact, section: dict[str, Any], pool: str, facts: F
 
 
 def section_settings(section: dict[str, Any]) -> dict[str, Any]:
-    """What a section's content says of how it is rated. The first journals told a youth event of each entrant."""
+    """What a section's content says of how it is rated. The first journals noted a youth event at each entrant."""
     youth = any(entrant.get("youth") for entrant in section["players"])
     return ({"youth": True} if youth else {}) | section.get("settings", {})
 
@@ -243,6 +243,6 @@ def list_unit(record: Record, posts: list[dict[str, Any]], facts: Facts, roster:
 
 
 def opening_state(opening: dict[str, Any]) -> list[float]:
-    """A player's state by his opening record, in the order of `STATE`; what is not told is NaN, history 0."""
+    """A player's state by the opening record, in the order of `STATE`; what is not known is NaN, history 0."""
     told = {**dict.fromkeys(STATE), "history": 0.0, **opening}
     return [float("nan") if told[name] is None else float(told[name]) for name in STATE]

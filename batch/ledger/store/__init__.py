@@ -1,1 +1,1 @@
-"""Where a ledger is kept: its tables, its journal, opening and bringing it up to date."""
+"""Storing a ledger: its tables, its journal, opening it and bringing it up to date."""

@@ -1,4 +1,4 @@
-"""What the database says when it refuses, in the words of the problem catalogue."""
+"""The database's refusals in the words of the problem catalogue."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ SQLITE_WORDS = {
 
 @contextmanager
 def explained(place: Place) -> Iterator[None]:
-    """Turn whatever the database raises into a `LedgerError` that says what to do."""
+    """Turn what the database raises into a `LedgerError` that says what to do."""
     try:
         yield
     except (ModuleNotFoundError, NoSuchModuleError) as error:
@@ -43,7 +43,7 @@ def explained(place: Place) -> Iterator[None]:
 
 
 def _explain(error: SQLAlchemyError) -> tuple[str, dict[str, str]]:
-    """The kind of problem, and what its words need."""
+    """The problem's code, and the values that its words need."""
     why = str(getattr(error, "orig", None) or error).strip().splitlines()[0].rstrip(".")
     if isinstance(error, DBAPIError) and type(error.orig).__module__.startswith("sqlite3"):
         for words, code in SQLITE_WORDS.items():

@@ -1,4 +1,4 @@
-"""The journal: numbered records of what happened, only ever added to. A record is undone by a later one."""
+"""The journal: numbered records of what happened, which are only ever added. A later record can undo one."""
 
 import getpass
 import json
@@ -20,7 +20,7 @@ EVENT, CORRECTION, WITHDRAWAL, LIST, UNDO = "event", "correction", "withdrawal",
 
 KINDS = {
     BEGIN: "the ledger's pools",
-    PLAYER: "a player added, with his opening ratings",
+    PLAYER: "a player added, with their opening ratings",
     OPENING: "a player's opening rating in a pool",
     ALIAS: "another id or name of a player",
     RENAME: "a player's name",
@@ -55,15 +55,15 @@ NEEDED: dict[str, dict[str, Any]] = {
     ASSERTION: {"pool": str, "event": str, "rating": int | float},
     UNDO: {"record": int},
 }
-"""What the data of a record of each kind must hold, and of which type."""
+"""What the data of each kind of record must hold, and of which type."""
 
 CONTENT = {EVENT: "sections", CORRECTION: "sections", LIST: "rows"}
-"""The kinds of records that have content, and the list that it must hold."""
+"""The kinds of records that have content -> the list that it must hold."""
 
 RECORDED = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z", re.ASCII)
 
 ABOUT_PLAYERS = (OPENING, ALIAS, RENAME, TITLE, MERGE, RATING, FLOOR, ASSERTION)
-"""Records whose subject is a player added before."""
+"""Kinds of records whose subject is a player added before."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Record:
 
 
 def canonical(value: Any) -> str:
-    """JSON that is the same text for the same value, on every machine."""
+    """JSON, the same text for the same value on every machine."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
@@ -96,7 +96,7 @@ def now() -> str:
 
 
 def login_name() -> str:
-    """Who is at the keyboard, "unknown" where the machine cannot say."""
+    """The name of the user who is logged in, "unknown" if the machine does not say."""
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
@@ -106,7 +106,7 @@ def login_name() -> str:
 def number(
     records: Iterable[Record], head: int, by: str | None = None, reason: str | None = None, recorded: str | None = None
 ) -> list[Record]:
-    """Number new records from the one after `head`, all of one time and person."""
+    """Number new records from `head` + 1 on, all with one time and person."""
     time, name = recorded or now(), by or login_name()
     return [record.numbered(n, time, name, reason) for n, record in enumerate(records, start=head + 1)]
 
@@ -138,7 +138,7 @@ def read(connection: Connection, up_to: int | None = None) -> list[Record]:
 
 
 def _parsed(connection: Connection, rows: Sequence[Any]) -> list[Any]:
-    """The data of rows, all at once, which is three times as fast as one by one; one by one to name a bad one."""
+    """The data of rows, parsed all at once, which is three times as fast; one by one only to name a bad one."""
     try:
         data = json.loads(f"[{','.join(row.data for row in rows)}]")
         if len(data) == len(rows):
@@ -156,7 +156,7 @@ def _json(connection: Connection, number: int, text: Any) -> Any:
 
 
 def _damage(record: Record) -> str:
-    """What is wrong with a record, "" where nothing is."""
+    """What is wrong with a record, "" if nothing is."""
     if not isinstance(record.data, dict):
         return "its data are no object"
     if not RECORDED.fullmatch(record.recorded):
@@ -178,7 +178,7 @@ def _place(connection: Connection) -> Place:
 
 
 def contents(connection: Connection, numbers: Iterable[int]) -> dict[int, Any]:
-    """Read the content of the records numbered so. Raises `LedgerError`."""
+    """Read the content of records by number. Raises `LedgerError`."""
     wanted, found = sorted(set(numbers)), {}
     for i in range(0, len(wanted), 500):
         query = select(journal.c.number, journal.c.kind, journal.c.content)
@@ -192,7 +192,7 @@ def contents(connection: Connection, numbers: Iterable[int]) -> dict[int, Any]:
 
 
 def effective(records: Sequence[Record]) -> list[Record]:
-    """Leave out the undone and the undoing. The undoing of an undoing brings the record back."""
+    """The records that count: without undone ones and undoings. Undoing an undoing brings the record back."""
     undone: set[int] = set()
     for record in reversed(records):
         if record.kind == UNDO and record.number not in undone:

@@ -1,7 +1,7 @@
 """Opening and making ledgers: an SQLite file by its path, any other database by its URL.
 
-The schema is brought up to date on open, an SQLite file being copied first. Nobody's change is ever lost: a change
-is computed against the last record seen, and is refused when another has been added since.
+Opening brings the schema up to date, after copying an SQLite file. Nobody's change is ever lost: a change is computed
+against the last record seen, and is refused if another has been added since.
 """
 
 import os
@@ -24,12 +24,12 @@ from batch.problems import Place, problem
 from batch.report.files import begun_beside
 
 SCHEMA = "0001"
-"""The schema this program reads and writes: the last of `migrations/versions`."""
+"""The schema that this program reads and writes: the last of `migrations/versions`."""
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 
 WAIT_SECONDS = 5.0
-"""How long a command waits for another that is writing."""
+"""The time that a command waits for another one that is writing."""
 
 
 @dataclass
@@ -46,15 +46,15 @@ class Ledger:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection to read by; everything in it sees one state of the ledger."""
+        """A connection for reading; everything in it sees one state of the ledger."""
         with explained(self.place), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self, seen: int) -> Iterator[Connection]:
-        """A transaction to change the ledger by: all of it happens or nothing.
+        """A transaction that changes the ledger: all of it happens or nothing.
 
-        `seen` is the last record the change was computed from; raises `LedgerError` when there is a later one.
+        `seen`: the last record that the change was computed from. Raises `LedgerError` if there is a later one.
         """
         with explained(self.place), _changing(self.engine) as connection:
             if connection.dialect.name != "sqlite":
@@ -98,17 +98,17 @@ def open_ledger(db: str) -> Ledger:
 
 
 def refuse_over(output: Path, db: str) -> None:
-    """Raise `LedgerError` where a file to be written is the ledger itself, by whatever name."""
+    """Raise `LedgerError` if a file to be written is the ledger itself, by whatever name."""
     file = _file(_url(db))
     if file is not None and output.exists() and output.samefile(file):
         raise LedgerError(problem("ledger-is-output", Place(str(output))))
 
 
 def create_ledger(db: str, fill: Callable[[Connection], None] = lambda _: None) -> Ledger:
-    """Make a ledger of its tables and what `fill` writes into them. Raises `LedgerError`, also where there is one.
+    """Make a ledger of its tables and what `fill` writes into them. Raises `LedgerError`, also if there is one already.
 
-    It is there whole or not at all, however the work ends: a file is made under another name and then renamed, in
-    any other database all is one transaction.
+    The ledger is there whole or not at all, however the work ends: a file is made under another name and then
+    renamed; in any other database all is one transaction.
     """
     url = _url(db)
     place = Place(_shown(db, url))
@@ -139,7 +139,7 @@ def _make_file(url: URL, file: Path, place: Place, fill: Callable[[Connection], 
             raise LedgerError(problem("ledger-exists", place))
         if not file.parent.is_dir():
             raise LedgerError(problem("ledger-no-folder", place))
-        for left in ("-journal", "-wal"):  # SQLite would play what a former ledger left there into the new one
+        for left in ("-journal", "-wal"):  # SQLite would apply what a former ledger left there to the new one
             file.with_name(file.name + left).unlink(missing_ok=True)
         temporary, stream = begun_beside(file)
         stream.close()
@@ -155,7 +155,7 @@ def _make_file(url: URL, file: Path, place: Place, fill: Callable[[Connection], 
 
 
 def _name(temporary: Path, file: Path) -> None:
-    """Give a finished file its name. Raises FileExistsError when somebody has made one of that name meanwhile."""
+    """Give a finished file its name. Raises FileExistsError if somebody has made one of that name meanwhile."""
     try:
         file.hardlink_to(temporary)
     except FileExistsError:
@@ -167,7 +167,7 @@ def _name(temporary: Path, file: Path) -> None:
 
 
 def back_up(file: Path, schema: str) -> None:
-    """Copy a file before it is migrated from `schema`: beside it, never over what is there. Raises `LedgerError`."""
+    """Copy a file beside itself before it is migrated from `schema`; overwrite nothing. Raises `LedgerError`."""
     for n in count(1):
         copy = file.with_name(f"{file.name}.before-{schema}{'' if n == 1 else f'-{n}'}.bak")
         try:
@@ -211,7 +211,7 @@ def _engine(url: URL) -> Engine:
         return _server_engine(url)
     engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
 
-    # The driver would begin transactions by itself, and late; we say when, and a writer locks at once.
+    # The driver would begin transactions late, by itself; we begin them, and a writer locks at once.
     @event.listens_for(engine, "connect")
     def _connect(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None
@@ -258,7 +258,7 @@ def _migrate(connection: Connection) -> None:
 
 @contextmanager
 def _changing(engine: Engine) -> Iterator[Connection]:
-    """A transaction to change a database by."""
+    """A transaction that changes a database."""
     with engine.connect() as connection:
         connection = connection.execution_options(crossrate_writes=True)
         with connection.begin():

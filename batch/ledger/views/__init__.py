@@ -1,1 +1,1 @@
-"""What a ledger tells: a player's history, an event's steps, tables as files."""
+"""Showing a ledger: a player's history, an event's steps, tables as files."""

@@ -1,4 +1,4 @@
-"""Every step of one player's rating in one event, with what the ledger knew when it was rated."""
+"""Every step of one player's rating in one event, from what the ledger knew at the time."""
 
 import numpy as np
 import pandas as pd

@@ -15,7 +15,7 @@ from batch.ledger.store.schema import rated, sections
 
 @dataclass(frozen=True)
 class Step:
-    """One row of a player's history. `formula` is opening or manual where no section stands behind it."""
+    """One row of a player's history. `formula` is opening or manual where no section gave the rating."""
 
     day: str
     event: str

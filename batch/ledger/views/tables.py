@@ -50,7 +50,7 @@ def write_table(
     force: bool = False,
     chart: int | None = None,
 ) -> list[Problem]:
-    """Write a table; problems when it cannot be. chart: the 0-based column that an XLSX draws as a line."""
+    """Write a table, or give the problems. chart: the 0-based column that an XLSX draws as a line."""
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         return [problem("ledger-output-kind", Place(str(path)), endings=", ".join(ENDINGS))]
@@ -75,7 +75,7 @@ def _csv(stream: IO[bytes], headings: Sequence[str], rows: Sequence[Sequence[Any
 
 
 def _harmless(value: Any) -> Any:
-    """A text that a spreadsheet would take for a formula stands behind an apostrophe."""
+    """Put an apostrophe before a text that a spreadsheet would take for a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_SIGNS) and len(value) > 1 else value
 
 
