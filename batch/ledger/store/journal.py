@@ -158,9 +158,9 @@ def _json(connection: Connection, number: int, text: Any) -> Any:
 def _damage(record: Record) -> str:
     """What is wrong with a record, "" if nothing is."""
     if not isinstance(record.data, dict):
-        return "its data are no object"
+        return "its data is not an object"
     if not RECORDED.fullmatch(record.recorded):
-        return f"{record.recorded!r} is no time"
+        return f"{record.recorded!r} is not a time"
     for name, kind in NEEDED.get(record.kind, {}).items():
         if not isinstance(record.data.get(name), kind):
             return f"{name} is missing or of another type"

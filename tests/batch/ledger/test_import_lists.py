@@ -35,8 +35,8 @@ def test_columns_that_a_ledger_does_not_take_are_listed(club):
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("Alder,a,1500,2131-01-01,1600", "is born 2131-01-01 here"),
-        ("Alder,a,1500,1875-01-01,1600", "is born 1875-01-01 here"),
+        ("Alder,a,1500,2131-01-01,1600", "has the birth date 2131-01-01 here"),
+        ("Alder,a,1500,1875-01-01,1600", "has the birth date 1875-01-01 here"),
         ("Alder,a,1500,1990-01-01,9999", "the rating 9999 cannot be right"),
         ("Alder,a,98,1990-01-01,1600", "read 98"),
     ],
