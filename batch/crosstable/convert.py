@@ -1,4 +1,4 @@
-"""A crosstable as read -> the files of another format, and what that format cannot carry.
+"""Convert a crosstable as read to the files of another format, and list what that format cannot carry.
 
 The project's own format, as CSV or XLSX, keeps all that rating needs; TRF16 holds one section, the DBF report the
 results and integer ratings of all.
@@ -15,7 +15,7 @@ from batch.crosstable.writers.own import write_csv, write_xlsx
 from batch.problems import ERROR, Place, Problem, has_grade, problem
 
 _NOT_READ = ("trf-lines-not-used", "trf-second-rating")
-"""What a reader passes over and a report could have held."""
+"""Problems of what a reader skips and a report could have held."""
 ENDINGS = (".csv", ".xlsx", ".trf", ".dbf")
 TRIO = ("THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF")
 
@@ -23,10 +23,10 @@ Target = tuple[Path, Callable[[IO[bytes]], None]]
 
 
 def convert(crosstable: Crosstable, output: Path) -> tuple[list[Target], list[Problem]]:
-    """The files to write for `output`, whose ending names the format, and what they lose (warnings) or lack (errors).
+    """The files to write for `output`, whose ending names the format; what they lose (warnings) or lack (errors).
 
-    With an error there are none. The three tables of a DBF report go into the folder `output`, or beside it where it is
-    one of their names.
+    With an error there are no files. The three tables of a DBF report go into the folder `output`, or beside it if it
+    is one of their names.
     """
     sections, place = crosstable.sections, Place(str(output))
     ending = output.suffix.lower()
@@ -63,7 +63,7 @@ def _to_trf(crosstable: Crosstable, output: Path) -> tuple[list[Target], list[Pr
 
 
 def _not_read(crosstable: Crosstable, target: str) -> list[Problem]:
-    """The losses on the way in: what the file has and the crosstable read from it does not."""
+    """The losses of reading: what the file has and the crosstable read from it does not."""
     return [
         problem("convert-loses", p.place, target=target, what=f"what was not read from the file: {p.message[:-1]}")
         for p in crosstable.problems
@@ -76,5 +76,5 @@ def _write_text(text: str, stream: IO[bytes]) -> None:
 
 
 def folders(targets: Sequence[Target]) -> list[Path]:
-    """Folders that must be made before the files can be written: that of a DBF report."""
+    """Folders that must be made before the files can be written: a DBF report's."""
     return [folder for folder in dict.fromkeys(p.parent for p, _ in targets if p.name in TRIO) if not folder.exists()]

@@ -1,8 +1,8 @@
-"""What a reader of a file format hands on: rows of cells as they were stored, and nothing understood yet.
+"""What a format's reader gives: rows of cells as stored, not yet understood.
 
-A format whose file is no table (TRF, the DBF report, US Chess text) lays itself out as the project's own crosstable
-would: key and value rows, a blank row, a header, one row a player. `dialect` then says how its round cells are to
-be read (`batch.crosstable.tables.notation`), and `numbers` where each row stood in the file.
+The reader of a format that is no table (TRF, the DBF report, US Chess text) lays it out as the project's own
+crosstable: key and value rows, a blank row, a header, one row a player. `dialect` then says how to read its round
+cells (`batch.crosstable.tables.notation`), and `numbers` gives each row's number in the file.
 """
 
 from dataclasses import dataclass, field
@@ -15,14 +15,14 @@ Cell: TypeAlias = str | int | float | bool | datetime | date | time | timedelta 
 Row: TypeAlias = list[Cell]
 
 MAX_COLUMNS = 16_384
-"""No spreadsheet has more; a row that is wider is no crosstable's."""
+"""The most columns of a row: no spreadsheet has more."""
 
 
 @dataclass
 class Sheet:
     """One sheet's rows. `numbers` gives each row's 1-based place in the file; None: row i stands at i + 1.
 
-    `dialect` and `kind` (of table) are set where the format settles them.
+    `dialect` and `kind` (of table) are set if the format settles them.
     """
 
     name: str | None
@@ -53,15 +53,15 @@ class Document:
         return Place(self.file)
 
     def place_of(self, sheet: Sheet) -> Place:
-        """One sheet as a place; its name says something only where there are several."""
+        """One sheet as a place, with its name only if there are several."""
         return Place(self.file, sheet.name if len(self.sheets) > 1 else None)
 
 
 def blank(cell: Cell) -> bool:
-    """Whether nothing is written in a cell."""
+    """Whether a cell is empty."""
     return cell is None or (isinstance(cell, str) and not cell.strip("\ufeff \t\r\n\xa0"))
 
 
 def blank_row(row: Row) -> bool:
-    """Whether nothing is written in a row."""
+    """Whether a row is empty."""
     return all(cell is None or cell == "" or blank(cell) for cell in row)

@@ -1,4 +1,4 @@
-"""What a file says, as tables: a `Crosstable` of `Section`s, every value with the cell it came from."""
+"""A file as tables: a `Crosstable` of `Section`s, every value with the cell it came from."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ import pandas as pd
 from batch.problems import Place, Problem, counted
 
 GAME, FORFEIT, BYE, UNPLAYED, PENDING = "game", "forfeit", "bye", "unplayed", "pending"
-"""What a round cell can say; only GAME is ever rated."""
+"""The kinds of round cells; only GAME is ever rated."""
 
 
 @dataclass(frozen=True)
 class Value:
-    """One value from above a section's table (or from the command line) and where it stood."""
+    """One value from above a section's table (or from the command line), and its place."""
 
     value: Any
     place: Place
@@ -22,14 +22,14 @@ class Value:
 
 @dataclass
 class Section:
-    """One section: its facts, its entrants and what the round cells say.
+    """One section: its facts, its entrants and their results.
 
     facts: canonical key -> Value; see `batch.crosstable.tables.keys` (event_end_date, pool, ...). A key that
         is given but cannot be read has the value None, and its problem is among `problems`.
     entrants: one row a table row, index 0..n-1. Always: `no` (int, the number the cells refer to; its row
         position where nothing is printed), `name` (str), `id` (str or None), `rating` (float, NaN = unrated),
-        `games` (float, NaN = not told), `row` (int, row in the file). Beyond these a column stands here only
-        when the file has it, under its field name of `batch.crosstable.tables.headings` (`history`, `peak`, ...).
+        `games` (float, NaN = not known), `row` (int, row in the file). Other columns are here only
+        if the file has them, under its field name of `batch.crosstable.tables.headings` (`history`, `peak`, ...).
     results: one row a game, bye or empty round of an entrant: `entrant` (index into entrants), `round` (1-based;
         in a grid the column's number), `column` (0-based column of the file), `kind` (the words above),
         `opponent_no` (the number written; NaN without one), `opponent` (index into entrants; -1 without one or
@@ -66,14 +66,14 @@ class Section:
         return self.place.at(int(self.entrants["row"].iloc[entrant]), column, heading)
 
     def fact(self, key: str) -> Any:
-        """The value of a key above the table, or None: not given, or not understood."""
+        """The value of a key above the table; None if not given or not understood."""
         found = self.facts.get(key)
         return None if found is None else found.value
 
 
 @dataclass
 class Crosstable:
-    """A file as read. `readable` is False when no section can be taken from it; `reason` then says why."""
+    """A file as read. `readable` is False if no section can be read; `reason` then says why."""
 
     file: str
     encoding: str | None = None
@@ -85,7 +85,7 @@ class Crosstable:
 
     @property
     def readable(self) -> bool:
-        """Whether players and results could be taken from the file."""
+        """Whether players and results could be read from the file."""
         return self.reason is None
 
     def __repr__(self) -> str:
@@ -93,5 +93,5 @@ class Crosstable:
         return f"<{self.file}: sections {len(self.sections)}, players {players}, {counted(self.all_problems())}>"
 
     def all_problems(self) -> list[Problem]:
-        """Those of the file and of each section."""
+        """The problems of the file and of each section."""
         return self.problems + [p for section in self.sections for p in section.problems]

@@ -1,4 +1,4 @@
-"""The letter by which a US Chess report names a section's rating system: R, Q, B, or D for regular and quick both."""
+"""The letter of a section's rating system in a US Chess report: R, Q, B, or D for both regular and quick."""
 
 from datetime import date
 from functools import cache
@@ -15,7 +15,7 @@ _parameters = cache(load)
 
 
 def by_clock(control: str, day: date | None) -> str:
-    """The letter that a time control stands for on the day an event ends; "" where it is not understood or rated."""
+    """The letter of a time control on the day an event ends; "" if it is not understood or not rated."""
     try:
         read, values = parse_time_control(control), _parameters(PARAMETERS_FILE).on(day or date.max)
         pools = pools_for(read.minutes, read.seconds, False, values)

@@ -1,6 +1,6 @@
-"""A file, or data frames -> a `Crosstable`: sheets, their tables, one `Section` each, and every problem on the way.
+"""A file, or data frames -> a `Crosstable`: sheets, their tables, one `Section` each, and every problem found.
 
-Bad input never raises; it is told in `problems`, and in `reason` when nothing could be taken from the file.
+Bad input never raises; `problems` list it, and `reason` says why if nothing could be read.
 """
 
 from collections.abc import Collection
@@ -24,7 +24,7 @@ _GENERIC_SHEETS = ("sheet", "tabelle", "sayfa", "feuil", "hoja", "crosstable", "
 
 
 def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstable:
-    """Read a crosstable file. Never raises for anything that is in the file, or for its absence."""
+    """Read a crosstable file. Never raises for anything in the file, or for its absence."""
     options = options or Reading()
     document = read_document(Path(path), options.encoding)
     lay_out(document)
@@ -32,7 +32,7 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
 
 
 def read_rows(document: Document, options: Reading) -> Crosstable:
-    """Read what a format's reader, or two data frames, laid out as rows. Never raises for anything in them."""
+    """Read rows laid out by a format's reader or from two data frames. Never raises for anything in them."""
     crosstable = Crosstable(document.file, document.encoding, problems=document.problems)
     refusals: list[Refusal] = []
     tables = _tables(document, options, crosstable.problems)
@@ -66,7 +66,7 @@ def read_rows(document: Document, options: Reading) -> Crosstable:
 
 
 def _tables(document: Document, options: Reading, problems: list[Problem]) -> list[tuple[Sheet, Block]]:
-    """Every table of the sheets that are to be read."""
+    """Every table of the sheets to be read."""
     tables: list[tuple[Sheet, Block]] = []
     skipped: dict[str | None, str] = {}
     for sheet in document.sheets:
@@ -106,7 +106,7 @@ def _blocks(document: Document, sheet: Sheet, options: Reading) -> list[Block]:
 def _forget_other_sheets(
     problems: list[Problem], document: Document, read: Collection[str | None], stated: str | None = None
 ) -> None:
-    """Leave out what is wrong with sheets that are not read. stated: the sheet that --sheet names."""
+    """Drop the problems of sheets that are not read. stated: the sheet that --sheet names."""
     unread = {s.name for s in document.sheets} - set(read)
     problems[:] = [
         p
@@ -117,7 +117,7 @@ def _forget_other_sheets(
 
 
 def _name(sheet: Sheet, block: Block, several: bool) -> str | None:
-    """A section without a name of its own goes by its sheet's, or by the line above its table."""
+    """The name of a section without its own: its sheet's, or the line above its table."""
     if sheet.name and not sheet.name.lower().startswith(_GENERIC_SHEETS):
         return sheet.name
     return section_title(sheet, block) if several else None
@@ -138,7 +138,7 @@ def _wanted(crosstable: Crosstable, options: Reading) -> list[Section]:
 
 
 def _conclude(crosstable: Crosstable, document: Document, refusals: list[Refusal]) -> None:
-    """Settle what holds for the whole file, and its reason when there is nothing to rate in it."""
+    """Settle what holds for the whole file, and the reason if it has nothing to rate."""
     if crosstable.sections:
         first = crosstable.sections[0]
         crosstable.kind, crosstable.opponent_key = first.kind, first.opponent_key

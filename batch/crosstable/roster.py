@@ -1,7 +1,7 @@
-"""A second file joined in: ratings, games, births, ids and records from a roster or a rating list (`--roster`).
+"""Join a roster or a rating list (`--roster`): ratings, games, births, ids and records.
 
-Players are found by id, then by number, and by name only when the user says so. What the crosstable itself says
-stays; the roster fills what is missing, and where the two ratings differ that is said. Everything taken is listed.
+Players are found by id, then by number, and by name only if the user says so. What the crosstable itself says stays;
+the roster fills what is missing, and differing ratings are reported. Everything taken is listed.
 """
 
 import math
@@ -21,20 +21,20 @@ from batch.crosstable.time_control import parse_time_control
 from batch.problems import ERROR, Place, Problem, problem
 
 ALIKE = 85.0
-"""Two names at least so similar (0 to 100) may be one person's; used to ask, never to join."""
+"""Two names at least this similar (0 to 100) may be one person's; used to ask, never to join."""
 SUGGESTED_FROM = 80.0
 _OWN_WORDS = ("row", "number", "rank", "cell")
 _RATINGS = ("rating", "fide", "cfc", *POOLS)
 _SPEEDS = {"fide": ("standard", "rapid", "blitz", 60)}
 _USUAL_SPEEDS = ("regular", "quick", "blitz", 30)
-"""By rules: the list columns of slow, quick and blitz chess, and the minutes from which chess is slow."""
+"""Rules -> the list columns of slow, quick and blitz chess, and the minutes from which chess is slow."""
 _BLITZ_UP_TO = 10
 
 
 def join(crosstable: Crosstable, roster_path: Path, by_name: bool = False, dates: str | None = None) -> list[Problem]:
-    """Fill the entrants of every section from a roster; returns what was taken, and whom it does not have.
+    """Fill the entrants of every section from a roster; returns what was taken and who is missing in it.
 
-    Mutates the sections' entrants. by_name: the user's word that equal names are the same person.
+    Mutates the sections' entrants. by_name: the user says that equal names are the same person.
     dates: the order of the roster's dates.
     """
     if not crosstable.sections:
@@ -57,7 +57,7 @@ def _ids(crosstable: Crosstable) -> list[str]:
 
 
 def _contradictions(roster: Roster, crosstable: Crosstable) -> Iterator[Problem]:
-    """Say which of the entrants' ids the roster has twice with different ratings."""
+    """Report entrants' ids that the roster has twice with different ratings."""
     for member_id in dict.fromkeys(map(plain_id, _ids(crosstable))):
         first = roster.by_id.get(member_id, {})
         for other in roster.again.get(member_id, []):
@@ -106,7 +106,7 @@ def _join_section(section: Section, roster: Roster, by_name: bool) -> Iterator[P
 def _match(
     section: Section, i: int, entrant: Mapping[Any, Any], roster: Roster, by_name: bool
 ) -> tuple[str, dict[str, Any] | None, Problem | None]:
-    """An entrant's row in the roster and how it was found, or what to ask."""
+    """An entrant's row in the roster and how it was found, or the problem."""
     ids = [v for v in (entrant.get("id"), entrant.get("fide_id")) if isinstance(v, str)]
     name = str(entrant["name"])
     foreign = roster.kind == FIDE_LIST and not _is_home(section, FIDE_LIST)
@@ -114,7 +114,7 @@ def _match(
         if row := roster.by_id.get(plain_id(member_id)):
             same = not row["name"] or not name or _same_person(name, row["name"])
             if foreign and not same:
-                continue  # a number of another federation's that happens to be somebody's at FIDE
+                continue  # another federation's number that happens to be somebody's FIDE ID
             read = {"id": member_id, "name": name, "listed": row["name"], "roster": roster.file}
             return "id", row, None if same else problem("roster-other-name", section.cell(i, "id"), **read)
     number = int(entrant["no"])
@@ -133,7 +133,7 @@ def _match(
 
 
 def _other_id(entrant: Mapping[Any, Any], row: Mapping[str, Any], foreign: bool) -> tuple[str, str] | None:
-    """The two ids by which an entrant and a roster's row are two people. foreign: the roster's ids are FIDE's."""
+    """The two ids that make an entrant and a roster's row two people. foreign: the roster's ids are FIDE's."""
     pairs = [("fide_id", "id")] if foreign else [("id", "id"), ("fide_id", "fide_id")]
     for own, listed in pairs:
         one, other = entrant.get(own), row.get(listed)
@@ -143,7 +143,7 @@ def _other_id(entrant: Mapping[Any, Any], row: Mapping[str, Any], foreign: bool)
 
 
 def _ask(section: Section, i: int, entrant: Mapping[Any, Any], roster: Roster, namesakes: Sequence[Any]) -> Problem:
-    """Say that the roster does not have an entrant, and who in it may be meant."""
+    """Report an entrant whom the roster does not have, with candidates."""
     name = str(entrant["name"])
     candidates = list(namesakes) or _alike(name, roster)
     shown = " or ".join(f"{row['name']}{_shown_id(row)}" for row in candidates[:3])
@@ -171,14 +171,14 @@ def _alike(name: str, roster: Roster) -> list[dict[str, Any]]:
 
 
 def _same_person(one: str, other: str) -> bool:
-    """Whether two spellings may be one person's: similar, or one with fewer words than the other."""
+    """Whether two names may be one person's: similar, or one with fewer words than the other."""
     from rapidfuzz import fuzz
 
     return fuzz.token_set_ratio(plain_name(one), plain_name(other)) >= ALIKE
 
 
 def _told(section: Section, row: Mapping[str, Any], kind: str) -> dict[str, Any]:
-    """What a roster's row says of an entrant of this section, under the names of the entrants' columns."""
+    """The values of a roster's row for an entrant of this section, by the names of the entrants' columns."""
     told = {name: value for name, value in row.items() if name not in _OWN_WORDS and not missing(value)}
     told.pop("name", None)
     for name in ("sex", "title", "federation", "team", "total", "change", "post", "post_games"):
@@ -194,7 +194,7 @@ def _told(section: Section, row: Mapping[str, Any], kind: str) -> dict[str, Any]
 
 
 def _told_by_fide(section: Section, told: dict[str, Any]) -> dict[str, Any]:
-    """FIDE's ratings are the ratings in an event under FIDE's rules, and a foreign rating in any other."""
+    """The values of a FIDE list: the ratings in an event under FIDE's rules, a foreign rating in any other."""
     pools = {pool: told.pop(pool) for pool in ("standard", "rapid", "blitz") if pool in told}
     factors = {pool: told.pop(f"{pool}_k") for pool in ("standard", "rapid", "blitz") if f"{pool}_k" in told}
     if not _is_home(section, FIDE_LIST):
@@ -211,7 +211,7 @@ def _told_by_fide(section: Section, told: dict[str, Any]) -> dict[str, Any]:
 
 
 def own_column(section: Section) -> str:
-    """The list column that holds the ratings a section is rated on: by its pool, else by its time control."""
+    """The list column with the ratings that a section needs: by its pool, else by its time control."""
     pool = section.fact("pool")
     if pool is None:
         total = _total(section.fact("time_control"))
@@ -223,12 +223,12 @@ def own_column(section: Section) -> str:
 
 
 def _is_home(section: Section, kind: str) -> bool:
-    """Whether a section is rated by the rules under which the ratings of a kind of list came about."""
+    """Whether a section is rated by the rules of the ratings in a kind of list."""
     return bool(section.fact("rules") == FEDERATIONS[kind])
 
 
 def _total(control: str | None) -> float:
-    """Minutes and seconds of a time control together; one that is not told or not understood is slow."""
+    """Minutes and seconds of a time control together; one that is not given or not understood is slow."""
     try:
         return math.inf if control is None else parse_time_control(str(control)).total
     except ValueError:
@@ -238,7 +238,7 @@ def _total(control: str | None) -> float:
 def _differences(
     section: Section, i: int, entrant: Mapping[Any, Any], told: Mapping[str, Any], roster: Roster
 ) -> Iterator[Problem]:
-    """Say where crosstable and roster give another rating."""
+    """Report ratings that differ between crosstable and roster."""
     printed, listed = entrant.get("rating"), told.get("rating")
     if not missing(printed) and listed is not None and printed != listed:
         read = {"player": entrant["name"], "printed": f"{printed:g}", "listed": f"{listed:g}", "roster": roster.file}
@@ -246,7 +246,7 @@ def _differences(
 
 
 def _fill(section: Section, name: str, values: Mapping[int, Any]) -> None:
-    """Put what the roster told into a column, making it where the crosstable has none."""
+    """Put the roster's values into a column, made if the crosstable has none."""
     entrants = section.entrants
     numeric = all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in values.values())
     column = entrants[name].tolist() if name in entrants else [math.nan if numeric else None] * len(entrants)

@@ -21,14 +21,14 @@ from batch.problems import Place, Problem, problem
 FIDE_LIST, SUPPLEMENT, TABLE = "fide-list", "supplement", "table"
 
 FEDERATIONS = {FIDE_LIST: "fide", SUPPLEMENT: "uschess"}
-"""Kinds of lists -> the rules by which their ratings came about; a table may tell of any."""
+"""Kinds of lists -> the rules of their ratings; a table may have those of any."""
 
 
 @dataclass
 class Roster:
-    """A roster's rows by field, and how to find one. `kind`: table, supplement or fide-list.
+    """A roster's rows by field, with ways to find one. `kind`: table, supplement or fide-list.
 
-    A table's row has also `cell`: field -> the place of its value, for a message.
+    A table's row also has `cell`: field -> the place of its value, for a message.
     """
 
     file: str
@@ -39,7 +39,7 @@ class Roster:
     by_number: dict[int, dict[str, Any]] = field(default_factory=dict)
     by_name: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     again: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
-    """The later rows of an id that stands more than once."""
+    """The later rows of an id that occurs more than once."""
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -52,7 +52,7 @@ class Roster:
 
 
 def read_roster(path: Path, wanted_players: Wanted, reading: Reading | None = None) -> Roster:
-    """Read the wanted players of a roster of any kind; what cannot be read is among its problems.
+    """Read the wanted players of a roster of any kind; its problems list what cannot be read.
 
     reading: how a table is to be read (`map`, `sheet`, `encoding`).
     """
@@ -127,10 +127,10 @@ def _records(table: EntrantsTable) -> list[dict[str, Any]]:
 
 
 def plain_name(name: str) -> str:
-    """A name as names are compared: lower case, without punctuation, `surname, first` and `first surname` alike."""
+    """A name for comparison: lower case, without punctuation, `surname, first` and `first surname` alike."""
     return " ".join(sorted("".join(c if c.isalnum() else " " for c in name.lower()).split()))
 
 
 def missing(value: Any) -> bool:
-    """Whether a cell tells nothing."""
+    """Whether a cell has no value."""
     return value is None or (isinstance(value, float) and math.isnan(value))

@@ -1,4 +1,4 @@
-"""A time control as minutes and seconds: in the form that US Chess and FIDE write it, or in words of many languages."""
+"""Read a time control as minutes and seconds: in the form of US Chess and FIDE, or in words of many languages."""
 
 import re
 from collections.abc import Callable
@@ -24,12 +24,12 @@ MOVE = (
 """Words for the units, in en, de, es, fr, it, pt, nl, pl, cs, sv, hu, tr, ru."""
 
 LONGEST = 480
-"""Minutes of a game; a larger number is one of seconds, or of something else."""
+"""Minutes of a game; a larger number means seconds, or something else."""
 
 
 @dataclass(frozen=True)
 class TimeControl:
-    """Main minutes (of all periods together) and seconds of delay or increment; whether it was read by its words."""
+    """Main minutes (of all periods together), seconds of delay or increment, and whether it was read by its words."""
 
     minutes: int
     seconds: int
@@ -37,7 +37,7 @@ class TimeControl:
 
     @property
     def total(self) -> int:
-        """T, by which the pool is chosen: what a game of 60 moves takes, in minutes."""
+        """T, which chooses the pool: the minutes of a game of 60 moves."""
         return self.minutes + self.seconds
 
 
@@ -76,7 +76,7 @@ _WORDED: tuple[tuple[str, Callable[[re.Match[str]], tuple[float, float]]], ...] 
     (r"(?:\bt/?)?\b(?:d|delay|inc|increment)\b[\s/]*\+?\s*(\d+)", lambda found: (0, int(found[1]))),
     (r"\bd(\d+)", lambda found: (0, int(found[1]))),
 )
-"""Patterns and the minutes and seconds that each match gives, one after the other on what the former left."""
+"""Patterns, and the minutes and seconds of a match; each is applied to what the ones before left."""
 
 
 def parse_time_control(text: str) -> TimeControl:

@@ -1,7 +1,7 @@
-"""What can be checked once a section is read (spec/crosstables.md sections 1 and 6).
+"""Checks of a section as read (spec/crosstables.md sections 1 and 6).
 
-Errors cannot be rated, warnings are probably slips, cautions are worth a look. `check_players` and `check_results`
-hold the checks; here they are run, cut short where they repeat themselves, and joined by what only a whole file tells.
+Errors cannot be rated, warnings are probably mistakes, cautions are worth a look. `check_players` and `check_results`
+hold the checks; this package runs them, and cuts them short where they repeat themselves.
 """
 
 from collections import Counter
@@ -16,14 +16,14 @@ _SHOWN_PER_CODE = 25
 
 
 def check_section(section: Section) -> list[Problem]:
-    """Everything that can be said of one section by itself. Expects the problems of its reading in it already."""
+    """Run every check of one section. It must hold the problems of its reading already."""
     unread_rows = {p.place.row for p in section.problems if p.code == "cell-unreadable"}
     unread = frozenset(i for i, row in enumerate(section.entrants["row"].tolist()) if row in unread_rows)
     return check_players(section) + check_results(section, unread)
 
 
 def limited(problems: Sequence[Problem]) -> list[Problem]:
-    """The problems, those of one code cut short after the first ones, with a word of how many more there are."""
+    """The problems, each code cut short after the first ones with the number of the rest."""
     seen: Counter[str] = Counter()
     kept = []
     last: dict[str, Problem] = {}

@@ -1,6 +1,6 @@
-"""Whether a table agrees with itself: each game's two sides, their colours, and the printed totals.
+"""Compare a table with itself: each game's two sides, their colours, and the printed totals.
 
-spec/crosstables.md sections 1.2 and 1.3. Nothing here is said to the user; `batch.crosstable.checks.results` does.
+spec/crosstables.md sections 1.2 and 1.3. `batch.crosstable.checks.results` reports what is found.
 """
 
 from collections import Counter, defaultdict
@@ -43,12 +43,12 @@ def columns(section: Section) -> Columns:
 
 
 def by_round(section: Section) -> bool:
-    """Whether a game's two sides stand in one column: not so where the columns are opponents."""
+    """Whether a game's two sides are in one column; not where the columns are opponents."""
     return section.kind == "swiss"
 
 
 def answered(section: Section) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """The results that name another player of the table, and whether each is answered by that player's own cell.
+    """The results that name another player of the table, and whether that player's own cell answers each.
 
     One-sided rulings (N, R, S) count as answered, on either side, and so do double forfeits.
     """
@@ -85,7 +85,7 @@ def contradictions(section: Section) -> int:
 
 
 def colour_clashes(section: Section) -> dict[Pair, int]:
-    """Games in which both players are said to have had the same colour, and the result that says so first."""
+    """Games in which both players have the same colour -> the first result that says so."""
     cells = columns(section)
     seen: dict[Pair, tuple[int, str, int]] = {}
     clashes: dict[Pair, int] = {}
@@ -100,7 +100,7 @@ def colour_clashes(section: Section) -> dict[Pair, int]:
 
 
 def same_colour_runs(section: Section) -> list[int]:
-    """Entrants with one colour in three games running."""
+    """Entrants with one colour in three games in a row."""
     cells = columns(section)
     at = np.flatnonzero((cells.colour != "") & (cells.kind == GAME))
     if len(at) < 3 or not by_round(section):
@@ -112,10 +112,10 @@ def same_colour_runs(section: Section) -> list[int]:
 
 
 def total_differences(section: Section, unread: frozenset[int] = frozenset()) -> list[tuple[int, float, float]] | None:
-    """(entrant, printed, added up) wherever they differ; None when no total is printed.
+    """(entrant, printed, added up) wherever they differ; None if no total is printed.
 
-    A bye counts 1, a half-point bye ½. A lone Z or F means different things to different programs: whichever fits
-    more totals. unread: entrants with a cell nobody could read.
+    A bye counts 1, a half-point bye ½. A lone Z or F differs between programs: the value that fits
+    more totals counts. unread: entrants with a cell nobody could read.
     """
     if "total" not in section.entrants:
         return None

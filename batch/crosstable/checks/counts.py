@@ -1,4 +1,4 @@
-"""What a section holds, counted: the section of `check --json`, and the line a director reads first."""
+"""Count what a section holds: for `check --json`, and for the line a director reads first."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Checks of a section's players: numbers, ids and names that stand twice, ratings that do not fit."""
+"""Checks of a section's players: numbers, ids and names that occur twice, ratings that do not fit."""
 
 import math
 import re
@@ -13,7 +13,7 @@ from batch.crosstable.tables.headings import map_option
 from batch.problems import Problem, problem
 
 LOWEST_RATING = 100
-"""Of any rating list (US Chess: spec/uschess.md section 7)."""
+"""The lowest of any rating list (US Chess: spec/uschess.md section 7)."""
 _FAR, _FAR_GAMES = 400, 4
 _DAYS_OF_YEAR = 365.25
 _LIMIT = re.compile(r"\b(?:u|under)[ -]?(\d{3,4})\b", re.IGNORECASE)
@@ -22,7 +22,7 @@ _SHOWN = 10
 
 
 def check_players(section: Section) -> list[Problem]:
-    """Everything that the players' rows say by themselves and against their results."""
+    """Check the players' rows by themselves and against their results."""
     return [
         *duplicate_numbers(section),
         *ratings_present(section),
@@ -34,17 +34,17 @@ def check_players(section: Section) -> list[Problem]:
 
 
 def who(section: Section, entrant: int) -> str:
-    """An entrant as messages call him: `no. 12 Doe, Jane`."""
+    """An entrant as messages name them: `no. 12 Doe, Jane`."""
     return f"no. {section.entrants['no'].iloc[entrant]} {section.entrants['name'].iloc[entrant]}".rstrip()
 
 
 def listed(section: Section, entrants: Sequence[int]) -> str:
-    """The first ten of several entrants."""
+    """The names of the first ten of several entrants."""
     return ", ".join(who(section, e) for e in entrants[:_SHOWN]) + (", ..." if len(entrants) > _SHOWN else "")
 
 
 def duplicate_numbers(section: Section) -> list[Problem]:
-    """Two players under one number: the cells that name it could mean either."""
+    """Refuse two players under one number: the cells that name it could mean either."""
     if any(p.code == "numbers-start-again" for p in section.problems):
         return []
     numbers = section.entrants["no"].tolist()
@@ -60,7 +60,7 @@ def duplicate_numbers(section: Section) -> list[Problem]:
 
 
 def ratings_present(section: Section) -> list[Problem]:
-    """Whether there is a rating column, and ratings lower than any list has."""
+    """Report a missing rating column, and ratings lower than any list has."""
     rating = section.entrants["rating"].to_numpy(dtype=np.float64)
     if "rating" not in section.columns and np.isnan(rating).all():
         understood = set(section.headings.values())
@@ -74,7 +74,7 @@ def ratings_present(section: Section) -> list[Problem]:
 
 
 def ages(section: Section) -> list[Problem]:
-    """Birth dates and ages that disagree by more than a year at the end date."""
+    """Report birth dates and ages that disagree by more than a year at the end date."""
     end = section.fact("end_date") or section.fact("event_end_date")
     if end is None or not {"birth", "age"} <= set(section.entrants):
         return []
@@ -88,7 +88,7 @@ def ages(section: Section) -> list[Problem]:
 
 
 def same_person(section: Section) -> list[Problem]:
-    """One id under two numbers is one player; one name with two ids is two, and worth a look."""
+    """List ids under two numbers, which are one player, and names with two ids, which are two."""
     ids, names = section.entrants["id"].tolist(), section.entrants["name"].tolist()
     by_id: dict[str, list[int]] = defaultdict(list)
     by_name: dict[str, list[int]] = defaultdict(list)
@@ -112,7 +112,7 @@ def same_person(section: Section) -> list[Problem]:
 
 
 def far_performances(section: Section) -> list[Problem]:
-    """Performances more than 400 points from the rating over 4 or more games: usually a wrong id."""
+    """Report performances more than 400 points from the rating over 4 or more games: usually a wrong id."""
     cells = columns(section)
     rating = section.entrants["rating"].to_numpy(dtype=np.float64)
     games = np.flatnonzero((cells.kind == GAME) & (cells.opponent >= 0))
@@ -136,7 +136,7 @@ def far_performances(section: Section) -> list[Problem]:
 
 
 def section_limit(section: Section) -> float | None:
-    """The rating below which the section is open: the key `Limit`, else what its name says (U1400, Under 1400)."""
+    """The rating limit of the section: the key `Limit`, else the one in its name (U1400, Under 1400)."""
     told = section.fact("limit")
     if told is not None:
         return float(told)
@@ -145,7 +145,7 @@ def section_limit(section: Section) -> float | None:
 
 
 def outside_limits(section: Section) -> list[Problem]:
-    """Players whose rating is well above the section's limit."""
+    """Report players whose rating is well above the section's limit."""
     limit = section_limit(section)
     if limit is None:
         return []

@@ -19,12 +19,12 @@ from batch.crosstable.model import GAME, PENDING, UNPLAYED, Section
 from batch.problems import Problem, problem
 
 _CUT_OFF = 3
-"""From so many opponents beyond the last number on, the table itself is cut off, not so many cells mistyped."""
+"""This many opponents beyond the last number mean a table that is cut off, not mistyped cells."""
 _GAMES_SHOWN = 12
 
 
 def check_results(section: Section, unread: frozenset[int]) -> list[Problem]:
-    """Everything that the results say against each other. unread: entrants with a cell nobody could read."""
+    """Check the results against each other. unread: entrants with an unreadable cell."""
     unsettled = any(p.code in ("opponents-unsettled", "numbers-start-again") for p in section.problems)
     return [
         *strange_opponents(section),
@@ -36,7 +36,7 @@ def check_results(section: Section, unread: frozenset[int]) -> list[Problem]:
 
 
 def strange_opponents(section: Section) -> list[Problem]:
-    """Opponents who are not in the table, and players paired with themselves."""
+    """Report opponents who are not in the table, and players paired with themselves."""
     cells = columns(section)
     missing = np.flatnonzero(~np.isnan(cells.opponent_no) & (cells.opponent < 0) & (cells.kind != UNPLAYED))
     highest = int(section.entrants["no"].max())
@@ -59,7 +59,7 @@ def strange_opponents(section: Section) -> list[Problem]:
 
 
 def one_sided_results(section: Section) -> list[Problem]:
-    """Games whose two sides do not fit together, one problem a game."""
+    """Report games whose two sides do not fit together, one problem a game."""
     at, fine = answered(section)
     if fine.all():
         return []
@@ -83,7 +83,7 @@ def _one_sided(section: Section, cells: Columns, i: int, of_entrant: dict[int, l
 
 
 def same_colours(section: Section) -> list[Problem]:
-    """Both sides of a game with one colour, and players with one colour three times running."""
+    """Report games with one colour on both sides, and players with one colour three times in a row."""
     cells = columns(section)
     problems = []
     for i in colour_clashes(section).values():
@@ -96,7 +96,7 @@ def same_colours(section: Section) -> list[Problem]:
 
 
 def totals(section: Section, unread: frozenset[int]) -> list[Problem]:
-    """The printed totals against the results."""
+    """Compare the printed totals with the results."""
     differences = total_differences(section, unread) or []
     players = len(section.entrants)
     if len(differences) > 3 and len(differences) * 2 > players:
@@ -120,7 +120,7 @@ def totals(section: Section, unread: frozenset[int]) -> list[Problem]:
 
 
 def unfinished(section: Section, unread: frozenset[int]) -> list[Problem]:
-    """Games without a result, sections without a game, and players without one."""
+    """Report games without a result, sections without a game, and players without one."""
     cells = columns(section)
     problems = []
     pending = np.flatnonzero(cells.kind == PENDING).tolist()

@@ -1,4 +1,4 @@
-"""One reader a file format: bytes -> rows, nothing more. Which one is settled by content, then by the name's ending.
+"""One reader a file format: bytes -> rows. The content chooses the reader, then the name's ending.
 
 Each module has `read(path, encoding=None) -> Document`. To add one: write the module, add it to `READERS` with a
 test on the file's first bytes; the first test that holds decides.
@@ -43,13 +43,13 @@ _OTHERS = (
     (b"7z\xbc\xaf", "a packed (7z) file", "Unpack it and use the crosstable file inside."),
     (b"Rar!", "a packed (RAR) file", "Unpack it and use the crosstable file inside."),
 )
-"""First bytes of files that are neither table nor text, what they are, and what to do instead."""
+"""First bytes of files that are neither table nor text, what the file is, and what to do instead."""
 _TEXTS = (b"%PDF", b"{\\rtf")
-"""Those of them that are texts; the others have a byte that no text has."""
+"""Those that are texts; the others have a byte that no text has."""
 
 
 def _other(head: bytes) -> tuple[str, str] | None:
-    """What a file that is neither table nor text is, as far as its first bytes tell, and what to do instead."""
+    """What a file that is neither table nor text is by its first bytes, and what to do instead."""
     text = head.replace(b"\0", b"") if head[:2] in (b"\xff\xfe", b"\xfe\xff") or head.count(0) * 4 > len(head) else head
     control = sum(byte < 9 or 13 < byte < 32 for byte in text)
     binary = control * 20 > len(text)
@@ -69,11 +69,11 @@ READERS: list[tuple[str, Callable[[bytes], bool]]] = [
     ("trf", is_trf),
     ("csv_file", lambda head: _other(head) is None),
 ]
-"""Module name and the test on a file's first 8 KB; the last one takes every text."""
+"""Module name and the test of a file's first 8 KB; the last one takes every text."""
 
 
 def read_document(path: Path, encoding: str | None = None) -> Document:
-    """Read a file by the reader that fits it. Never raises; an unreadable file has no sheets and says why."""
+    """Read a file by the reader that fits it. Never raises; an unreadable file has no sheets but a problem."""
     document = Document(str(path), "unknown")
     try:
         if not path.exists():

@@ -59,7 +59,7 @@ def read(path: Path, encoding: str | None = None) -> Document:
 
 
 def _too_large(path: Path) -> str | None:
-    """What an OpenDocument file would unpack to, when that is more than any crosstable."""
+    """What an OpenDocument file would unpack to, if that is more than any crosstable."""
     with zipfile.ZipFile(path) as package:
         size = sum(part.file_size for part in package.infolist())
         if size > MAX_UNPACKED:

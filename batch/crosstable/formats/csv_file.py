@@ -1,6 +1,6 @@
-"""Delimited text -> rows. The delimiter is the one under which the lines around the header agree best.
+"""Delimited text -> rows. The delimiter is the one with which the lines around the header agree best.
 
-spec/crosstables.md section 5: `sep=;` as first line, CR, LF or CRLF, quotes; nothing is turned into a number.
+spec/crosstables.md section 5: `sep=;` as first line, CR, LF or CRLF, quotes; all cells stay text.
 """
 
 import csv
@@ -18,7 +18,7 @@ DELIMITERS = (",", ";", "\t", "|")
 _SAMPLE_LINES = 200
 _FEWEST, _SHOWN = 3, 40
 _LONGEST_FIELD = 4000
-"""A longer field is an opening quote that nothing closes; the lines are then split without quotes."""
+"""A longer field begins with a quote that nothing closes; the lines are then split without quotes."""
 
 
 def read(path: Path, encoding: str | None = None) -> Document:
@@ -41,7 +41,7 @@ def read(path: Path, encoding: str | None = None) -> Document:
 
 
 def _unclosed_quotes(sheet: Sheet, delimiter: str, place: Place) -> Iterator[Problem]:
-    """Cells with line breaks and what looks like whole rows inside: their quote is not closed where it should be."""
+    """Report cells with line breaks and apparent rows inside: their quote is not closed where it should be."""
     width = Counter(len(row) for row in sheet.rows if len(row) > 1).most_common(1)
     for i, row in enumerate(sheet.rows):
         for column, cell in enumerate(row):
@@ -60,7 +60,7 @@ def _like_row(cells: list[str], width: int) -> bool:
 
 
 def _split(text: str, delimiter: str) -> tuple[list[Row], list[int]]:
-    """Rows, and the 0-based line each begins at."""
+    """Rows, and the 0-based line at which each begins."""
     for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
         rows: list[Row] = []
         numbers: list[int] = []
@@ -86,7 +86,7 @@ def _delimiter(text: str) -> str:
 
 
 def _agreement(sample: str, delimiter: str) -> tuple[bool, float, int]:
-    """How well a delimiter fits: whether a header shows, the share of lines as long as it, and that length."""
+    """How well a delimiter fits: whether there is a header, the share of lines as long as it, and that length."""
     if delimiter not in sample:
         return False, 0.0, 0
     rows = [row for row in _split(sample, delimiter)[0] if any(row)]

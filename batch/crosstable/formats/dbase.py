@@ -17,7 +17,7 @@ _VERSIONS = frozenset(b"\x02\x03\x30\x31\x43\x63\x83\x8b\xcb\xf5")
 _MOST_RECORDS = 10_000_000
 _DELETED = 0x2A
 _CODE_PAGES = {0x01: "cp437", 0x02: "cp850", 0x03: "cp1252", 0x57: "cp1252", 0xCA: "cp1254", 0x88: "cp857"}
-"""Byte 29, the language driver."""
+"""Byte 29, the language driver -> the encoding."""
 _ANSI = 0x03
 
 
@@ -36,7 +36,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Structure:
-    """What the header of a table says. `encoding` is None where it names no code page, as most programs leave it."""
+    """The header of a table. `encoding` is None if it names no code page, as most programs do not."""
 
     fields: dict[str, Field]
     records: int
@@ -52,7 +52,7 @@ def is_dbase(head: bytes) -> bool:
 
 
 def structure(path: Path) -> Structure:
-    """Read a table's header. Raises ValueError when it is damaged."""
+    """Read a table's header. Raises ValueError if it is damaged."""
     with path.open("rb") as stream:
         head = stream.read(32)
         if len(head) < 32:
@@ -75,7 +75,7 @@ def structure(path: Path) -> Structure:
 
 
 def records_held(path: Path, table: Structure) -> int:
-    """How many whole records a file has room for, which may be fewer than its header says."""
+    """The number of whole records in a file, which may be smaller than its header says."""
     return (path.stat().st_size - table.begins) // table.width
 
 

@@ -1,7 +1,7 @@
 """US Chess rating report (format 2C): three dBASE tables -> one sheet a section (spec/crosstables.md section 3e).
 
 THEXPORT holds the event, TSEXPORT the sections, TDEXPORT the players. Any of the three, or their folder, may be named;
-which is which is told by their fields, because people rename the files. Row numbers are those of TDEXPORT's records.
+their fields tell which is which, because people rename the files. Row numbers are those of TDEXPORT's records.
 """
 
 import re
@@ -16,9 +16,9 @@ from batch.crosstable.rating_system import DUAL, POOL_OF, by_clock
 from batch.problems import Place, problem
 
 ONE_GAME, TWO_GAMES = "letters", "two-game-letters"
-"""How the round cells are read; in a double Swiss (type 2) a cell holds two games."""
+"""The dialects of the round cells; in a double Swiss (type 2) a cell holds two games."""
 EVENT, SECTIONS, PLAYERS = "H_NAME", "S_SEC_NUM", "D_PAIR_NUM"
-"""The field by which each of the three tables is known."""
+"""The field that identifies each of the three tables."""
 _PARTS = {EVENT: "THEXPORT.DBF", SECTIONS: "TSEXPORT.DBF", PLAYERS: "TDEXPORT.DBF"}
 _LETTER = {EVENT: "h", SECTIONS: "s", PLAYERS: "d"}
 _TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "2": "swiss"}
@@ -62,7 +62,7 @@ def _tables(folder: Path) -> Iterator[Path]:
 
 
 def _kind(path: Path) -> str | None:
-    """Which part of a report a table is, by its fields; None for any other file."""
+    """The part of a report that a table is, by its fields; None for any other file."""
     try:
         fields = dbase.structure(path).fields
     except (ValueError, OSError):
@@ -71,7 +71,7 @@ def _kind(path: Path) -> str | None:
 
 
 def _parts(path: Path) -> dict[str, Path]:
-    """The three tables that belong together. Of several reports in one folder, the one whose names fit `path`."""
+    """The three tables that belong together; of several reports in one folder, those whose names fit `path`."""
     if path.is_dir():
         named, found = "", list(_tables(path))
     else:
@@ -85,7 +85,7 @@ def _parts(path: Path) -> dict[str, Path]:
 
 
 def _belongs(named: str, other: str, kind: str) -> bool:
-    """Whether two names differ only in the letter that tells the three tables apart: tdexport, thexport."""
+    """Whether two names differ only in the letter that distinguishes the three tables: tdexport, thexport."""
     return len(named) == len(other) and [b for a, b in zip(named, other, strict=True) if a != b] == [_LETTER[kind]]
 
 
@@ -158,7 +158,7 @@ def _facts(event: Record, section: Record, name: str) -> Iterator[tuple[str, str
 
 
 def _date(text: str) -> date | None:
-    """A date of the report, as `20260419`; None where it is none."""
+    """A date of the report, as `20260419`; None for anything else."""
     try:
         return datetime.strptime(text, "%Y%m%d").date()
     except ValueError:
@@ -166,7 +166,7 @@ def _date(text: str) -> date | None:
 
 
 def _rounds(section: Record, players: list[tuple[int, Record]]) -> list[str]:
-    """The round fields in use: as many as the section says, and any further one that holds more than padding."""
+    """The round fields in use: as many as the section says, and every further one that is not empty."""
     fields = sorted({field for _, player in players for field in player if re.fullmatch(r"D_RND\d+", field)})
     told = section.get("S_TOT_RNDS", "")
     used = int(told) if told.isdecimal() else 0

@@ -1,7 +1,7 @@
 """FIDE's rating list, text or XML, plain or zipped -> the rows of the event's players, streamed.
 
-spec/crosstables.md section 3, Rosters. 1.5 million players: only the wanted ones are taken apart. The list's games are
-those of its month, not a career's, so they are not read; its K is.
+spec/crosstables.md section 3, Rosters. 1.5 million players: only the wanted ones are parsed. The list's games are those
+of its month, not of a career, so they are not read; its K is.
 """
 
 import html
@@ -19,7 +19,7 @@ from batch.crosstable.tables.values import read_birth
 _CHUNK = 1 << 22
 _TAIL = 1000
 _LONGEST_PLAYER = 1 << 16
-"""Bytes; more than this without the end of a player is no list of FIDE's."""
+"""Bytes; a list of FIDE's never has more without the end of a player."""
 _ELEMENT = re.compile(r"<(\w+)>([^<]*)</\1>")
 _XML_ENCODING = re.compile(rb"<\?xml[^>]*encoding=[\"']([\w.-]+)")
 _CLOSED = re.compile(rb"</(?!player>)\w+>\s*$")
@@ -55,7 +55,7 @@ def is_fide_list(head: bytes) -> bool:
 
 
 def first_bytes(path: Path, size: int = 8192) -> bytes:
-    """The first bytes of a file, or of the one list that a zip file holds; b"" when it holds no such."""
+    """The first bytes of a file, or of the one list in a zip file; b"" if it has none."""
     with open_list(path) as stream:
         return stream.read(size) if stream else b""
 
@@ -87,7 +87,7 @@ def read(path: Path, wanted: Wanted) -> list[dict[str, Any]]:
 
 
 def cut_off(path: Path) -> str | None:
-    """What shows that a list ends too early; None where nothing does. Raises as `read` does."""
+    """The sign that a list ends too early; None if there is none. Raises as `read` does."""
     with open_list(path) as stream:
         if stream is None:
             return None
@@ -112,7 +112,7 @@ def _xml(head: bytes, stream: IO[bytes], wanted: Wanted) -> Iterator[dict[str, A
 
 
 def _element(player: bytes, name: bytes) -> bytes:
-    """The text of a player's element; found by hand, as a million and a half of them pass."""
+    """The text of a player's element; found by hand for speed, as the list has a million and a half."""
     begin = player.find(b"<" + name + b">")
     end = player.find(b"</" + name, begin)
     return player[begin + len(name) + 2 : end] if 0 <= begin < end else b""
@@ -150,7 +150,7 @@ def _pieces(rest: bytes, stream: IO[bytes], end: bytes) -> Iterator[bytes]:
 
 
 def _columns(header: str) -> dict[str, slice]:
-    """Where each field stands in a line: from its heading to the next one."""
+    """Each field's slice of a line: from its heading to the next one."""
     header = re.sub(r"ID.Number", "ID_Number", header.rstrip(), count=1, flags=re.I)
     words = [(m[0].lower(), m.start()) for m in re.finditer(r"\S+", header)]
     columns: dict[str, slice] = {}

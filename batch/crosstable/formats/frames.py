@@ -1,8 +1,8 @@
 """Two data frames, the players and their games -> the rows of the project's own crosstable.
 
-The columns of the players stand as they are; a game becomes the round cells of both its players (`W12b`). What reads
-these rows is the reader of every file. A place names the frame, the row by its position from 0 on (as `.iloc` counts)
-and the column.
+The players' columns stay as they are; a game becomes the round cells of both its players (`W12b`). The rows are then
+read like those of any file. A place names the frame, the row by its position from 0 on (as `.iloc` counts) and the
+column.
 """
 
 import warnings
@@ -24,23 +24,23 @@ from batch.problems import Place, problem
 PLAYERS, GAMES = "players", "games"
 NEEDED = ("player", "opponent", "score", "round")
 COLUMNS = {**{name: name for name in NEEDED}, "colour": "colour", "color": "colour"}
-"""What a column of the games is called -> what it is."""
+"""Heading of a column of the games -> what it is."""
 
 PLAYED = {1.0: "W", 0.5: "D", 0.0: "L"}
 BYES = {1.0: "B", 0.5: "H", 0.0: "U"}
 ANSWERS = {"W": "L", "D": "D", "L": "W", "X": "F", "F": "X", "Z": "Z", "P": "P"}
-"""What a player's letter says of his opponent; a ruling (N, R, S) holds for one side alone."""
+"""A player's letter -> the opponent's; a ruling (N, R, S) holds for one side alone."""
 LETTERS, LETTERS_ALONE = {*ANSWERS, "N", "R", "S"}, {*BYES.values(), "X", "F"}
 COLOURS = {"w": "w", "white": "w", "b": "b", "black": "b"}
 OTHER_COLOUR = {"w": "b", "b": "w", "": ""}
 MOST_ROUNDS = 999
 
 HEADER = -1
-"""The row number of the headings; arguments stand at the numbers below it."""
+"""The row number of the headings; arguments have the numbers below it."""
 
 
 class FramePlace(Place):
-    """A place in the frames of an event: the cells of its rows, told where they came from."""
+    """A place in the frames of an event, worked out from a cell of the rows."""
 
     _frames: "Frames"
 
@@ -50,7 +50,7 @@ class FramePlace(Place):
         object.__setattr__(self, "_frames", frames)
 
     def at(self, row: int | None = None, column: int | None = None, heading: str | None = None) -> Place:
-        """The place of a cell of the crosstable's rows; a round's is that of the game it tells."""
+        """The place of a cell of the crosstable's rows; a round cell's is that of its game."""
         frames = self._frames
         if row is not None and row < HEADER:
             return FramePlace(frames, heading=heading)
@@ -63,7 +63,7 @@ class FramePlace(Place):
         return frames.told.get((row, column)) or FramePlace(frames, PLAYERS, row)
 
     def __str__(self) -> str:
-        """As said in a message: event, section, frame, row, column, each where known."""
+        """As written in a message: event, section, frame, row, column, each if known."""
         parts = [self.file, self._frames.section, self.sheet and f"frame {self.sheet}"]
         if self.row is not None:
             parts.append(f"row {self.row}")
@@ -74,11 +74,11 @@ class FramePlace(Place):
 
 @dataclass
 class Frames(Document):
-    """The rows of two data frames, and which cell came from where.
+    """The rows of two data frames, and the origin of each cell.
 
     section: its name, for messages. width: columns before the rounds. numbered: whether one of them has the players'
-    numbers; else a player's is that of his row, from 1 on. games: heading -> column of the games, by what
-    they are. told: (row, column) of a round cell -> the place of the game it tells.
+    numbers; else a player's number is that of the row, from 1 on. games: heading -> column of the games, by what
+    they are. told: (row, column) of a round cell -> the place of its game.
     """
 
     section: str | None = None
@@ -117,7 +117,7 @@ class _Game(NamedTuple):
 
 
 def lay_out(players: Any, games: Any, keys: Mapping[str, Cell], event: str, section: str | None) -> Frames:
-    """Lay two data frames out as rows. Never raises for what is in them; without rows `problems` say why.
+    """Lay two data frames out as rows. Never raises for what is in them; if there are no rows, `problems` say why.
 
     keys: keys of the crosstable, for the rows above its table. event, section: their names, for messages.
     """
@@ -152,7 +152,7 @@ class _Table(NamedTuple):
 
 
 def _table(table: Any, name: str, frames: Frames) -> _Table | None:
-    """A data frame's headings and cells; None, with a problem noted, where it is none."""
+    """A data frame's headings and cells; None, with a problem noted, for anything else."""
     try:
         frame = as_pandas(table)
     except (TypeError, ValueError) as reason:
@@ -164,7 +164,7 @@ def _table(table: Any, name: str, frames: Frames) -> _Table | None:
 
 
 def as_pandas(table: Any) -> pd.DataFrame:
-    """A table as pandas has it, by its own conversion. Raises TypeError or ValueError where that cannot be done."""
+    """A table converted by pandas. Raises TypeError or ValueError if pandas cannot."""
     if isinstance(table, pd.DataFrame):
         return table
     if not (hasattr(table, "__dataframe__") or hasattr(table, "__arrow_c_stream__")):
@@ -172,15 +172,15 @@ def as_pandas(table: Any) -> pd.DataFrame:
     if not hasattr(table, "__dataframe__") and find_spec("pyarrow") is None:
         raise ValueError("it has Arrow's protocol alone, for which pandas needs pyarrow")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # pandas says which of the protocols it likes better
+        warnings.simplefilter("ignore")  # pandas warns which of the protocols it prefers
         try:
             return pd.api.interchange.from_dataframe(table)
-        except Exception as reason:  # whatever a foreign object makes pandas stumble over
+        except Exception as reason:  # a foreign object can make pandas raise anything
             raise ValueError(f"pandas cannot take it over: {reason}") from reason
 
 
 def cell(value: Any) -> Cell:
-    """A value of a frame as a cell: nothing where it is missing, Python's own types, anything else as text."""
+    """A value of a frame as a cell: None if missing, Python's own types, anything else as text."""
     if isinstance(value, np.generic):
         value = value.item()
     if value is None or value is pd.NaT or value is pd.NA or (isinstance(value, float) and value != value):
@@ -191,7 +191,7 @@ def cell(value: Any) -> Cell:
 
 
 def _game_columns(header: Sequence[str], frames: Frames) -> dict[str, tuple[int, str]]:
-    """Where the games have what; a column that is missing or not used is a problem."""
+    """The columns of the games by what they are; a missing or unused column is a problem."""
     found: dict[str, tuple[int, str]] = {}
     unused = []
     for i, heading in enumerate(header):
@@ -211,7 +211,7 @@ def _game_columns(header: Sequence[str], frames: Frames) -> dict[str, tuple[int,
 
 
 def _games(rows: Sequence[Row], index: Mapping[int, int], frames: Frames) -> list[_Game]:
-    """Each row's game; one that cannot be read is a problem and left out."""
+    """Each row's game; an unreadable one is a problem and left out."""
     found = []
     for i, row in enumerate(rows):
         told: dict[str, Cell] = {name: row[column] for name, (column, _) in frames.games.items()}
@@ -225,7 +225,7 @@ def _games(rows: Sequence[Row], index: Mapping[int, int], frames: Frames) -> lis
 
 
 class _UnfitError(ValueError):
-    """A value that a game cannot have; the text says what it can be."""
+    """A value that a game cannot have; the text says what it may be."""
 
     def __init__(self, name: str, wanted: str) -> None:
         super().__init__(wanted)
@@ -247,7 +247,7 @@ def _game(row: int, told: Mapping[str, Cell], index: Mapping[int, int]) -> _Game
 
 
 def _letter(score: Cell, opponent: int | None) -> str:
-    """The letter of a round cell for a score, or the letter that was given."""
+    """The letter of a round cell for a score, or the letter given."""
     if blank(score):
         return "U" if opponent is None else "P"
     if isinstance(score, str) and (letter := score.strip().upper()) in (LETTERS | LETTERS_ALONE):
@@ -265,7 +265,7 @@ def _letter(score: Cell, opponent: int | None) -> str:
 
 
 def _cells(games: Sequence[_Game], index: Mapping[int, int], frames: Frames) -> dict[tuple[int, int], str]:
-    """The round cells: (player's row, round) -> text. Where every game stands once, the opponent's side follows."""
+    """The round cells: (player's row, round) -> text. If every game is given once, the opponent's side follows."""
     told: dict[tuple[int, int], _Game] = {}
     for game in [*games, *_other_sides(games, index)]:
         at = index[game.player], game.round
@@ -279,7 +279,7 @@ def _cells(games: Sequence[_Game], index: Mapping[int, int], frames: Frames) -> 
 
 
 def _other_sides(games: Sequence[_Game], index: Mapping[int, int]) -> Iterator[_Game]:
-    """The opponents' sides where no game played is told from both; a side that is told all the same stands."""
+    """The opponents' sides, if no game played is given from both; a side that is given all the same stays."""
     sides = {(game.player, game.opponent, game.round) for game in games}
     paired = [(game, other) for game in games if (other := game.opponent) in index and other != game.player]
     answered = {game for game, other in paired if (other, game.player, game.round) in sides}

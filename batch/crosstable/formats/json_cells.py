@@ -1,4 +1,4 @@
-"""Values of a JSON file -> cells, and the entries of its lists; whatever is no such thing is told or shown as read."""
+"""Values of a JSON file -> cells, and the entries of its lists; anything else is reported or shown as read."""
 
 import json
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ Entry = dict[str, Any]
 
 
 def cell(value: Any) -> Cell:
-    """A value as a cell; a list or an object as its text, which no column takes for one of its own."""
+    """A value as a cell; a list or an object as its text, which fits no column."""
     return value if value is None or isinstance(value, (str, int, float, date)) else shown(value)
 
 
 def shown(value: Any) -> str:
-    """A value as it is quoted in a message."""
+    """A value as quoted in a message."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
 def whole(value: Any) -> int | None:
-    """A whole number, also when it is written as text; None for anything else."""
+    """A whole number, also one written as text; None for anything else."""
     if isinstance(value, bool) or not isinstance(value, (int, str)):
         return None
     text = str(value).strip()
@@ -32,7 +32,7 @@ def whole(value: Any) -> int | None:
 
 
 def entries(value: Any, what: str, place: Place, problems: list[Problem]) -> Iterator[tuple[int, Entry]]:
-    """The objects of a list with their places from 1 on; anything else in it is told."""
+    """The objects of a list, numbered from 1; anything else in it is a problem."""
     if value is None:
         return
     if not isinstance(value, list):
@@ -46,7 +46,7 @@ def entries(value: Any, what: str, place: Place, problems: list[Problem]) -> Ite
 
 
 def table(facts: list[tuple[str, Any]], columns: dict[str, list[Any]], always: frozenset[str]) -> list[Row]:
-    """Rows of keys, a blank row, a header, and a row a player. Columns without values go, but for those in `always`."""
+    """Rows of keys, a blank row, a header, and a row a player. Empty columns are dropped, except those in `always`."""
     rows: list[Row] = [[key, cell(value)] for key, value in facts if value not in (None, "")]
     kept = {name: values for name, values in columns.items() if name in always or any(v is not None for v in values)}
     rows += [[], list(kept)]

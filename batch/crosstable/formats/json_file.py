@@ -1,4 +1,4 @@
-"""A JSON file -> the sheets of the event in it, where it is SwissSys's event file or US Chess's event data.
+"""A JSON file -> the sheets of its event, if it is SwissSys's event file or US Chess's event data.
 
 Any other JSON is refused by name. Keys are compared in lower case, because programs that write these files after
 SwissSys and US Chess differ in it; a number that JSON does not have (NaN, 1e999) is kept as the word that was read.
@@ -20,7 +20,7 @@ _SHOWN = 8
 
 
 def is_json(head: bytes) -> bool:
-    """Whether a file's first bytes are an object's or a list's."""
+    """Whether a file begins with an object or a list."""
     return bool(_BEGINS.match(head.lstrip(b"\xef\xbb\xbf\xff\xfe").replace(b"\0", b"")))
 
 

@@ -31,9 +31,9 @@ def is_supplement(fields: dict[str, dbase.Field]) -> bool:
 
 
 def read(path: Path, wanted: Wanted) -> list[dict[str, Any]]:
-    """The wanted members: id, name, state, and each pool's rating and games where told.
+    """The wanted members: id, name, state, and each pool's rating and games where given.
 
-    Raises ValueError when the table is damaged or no supplement.
+    Raises ValueError if the table is damaged or no supplement.
     """
     table = dbase.structure(path)
     if not is_supplement(table.fields):
@@ -56,7 +56,7 @@ def read(path: Path, wanted: Wanted) -> list[dict[str, Any]]:
 
 
 def cut_off(path: Path) -> str | None:
-    """What shows that a supplement ends too early; None where nothing does."""
+    """The sign that a supplement ends too early; None if there is none."""
     table = dbase.structure(path)
     held = dbase.records_held(path, table)
     return f"its header tells of {table.records:,} members, it holds {held:,}" if held < table.records else None

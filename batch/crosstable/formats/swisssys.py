@@ -1,10 +1,10 @@
-"""SwissSys's event file (.sjson, since version 11), also as programs that share it write it -> one sheet a section.
+"""SwissSys's event file (.sjson, since version 11), also as other programs write it -> one sheet a section.
 
 `Overview` holds the event, `Sections` the sections with their `Players`. A player's `Results` are texts of parts
 divided by semicolons: result, opponent's number (0 or -1: none), colour, board, and three that pairing needs. The
 results are + - = (won, lost, drawn), X F (by forfeit), B H U (byes of 1, a half, 0), ~ (paired, not played yet) and
-a NUL or nothing (round to come). `Rating` is the regular rating, `Rating2` the quick one. Dates are 2026-03-05 or,
-month first, 3/5/26. A section's or player's row is its place in its list.
+NUL or empty (round to come). `Rating` is the regular rating, `Rating2` the quick one. Dates are 2026-03-05 or,
+month first, 3/5/26. A section's or player's row is its number in its list.
 """
 
 import re
@@ -85,7 +85,7 @@ def _sheet(
 
 
 def _day(told: Any) -> Any:
-    """A date that is written month, day, year as SwissSys writes it; any other is left to the reader of dates."""
+    """A date in SwissSys's order month, day, year; any other is left to the reader of dates."""
     for form in ("%m/%d/%Y", "%m/%d/%y"):
         try:
             return datetime.strptime(told, form).date()
@@ -95,7 +95,7 @@ def _day(told: Any) -> Any:
 
 
 def _ratings(players: list[tuple[int, Entry]], place: Place, document: Document) -> dict[str, list[Any]]:
-    """The columns of ratings and their games; of two ratings the pool that is rated chooses one by its heading."""
+    """The columns of ratings and their games; of two the pool that is rated chooses one by its heading."""
     second = any(player.get("rating2") for _, player in players)
     first = "Regular" if second else "Rating"
     columns = {first: [player.get("rating") for _, player in players]}
@@ -115,7 +115,7 @@ def _ratings(players: list[tuple[int, Entry]], place: Place, document: Document)
 
 
 def _results(told: Any, place: Place, document: Document) -> list[str]:
-    """A player's results as round cells; "" for a round to come. What is not understood stays as it is written."""
+    """A player's results as round cells; "" for a round to come. What is not understood stays as written."""
     if told is None:
         return []
     if not isinstance(told, list):

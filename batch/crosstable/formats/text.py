@@ -1,7 +1,7 @@
-"""Bytes of a text file -> text: which encoding it is in (spec/crosstables.md section 5).
+"""Bytes of a text file -> text, by its encoding (spec/crosstables.md section 5).
 
-A byte order mark settles it, then UTF-16's zero bytes, then strict UTF-8, then what the user said, then what the
-file's odd bytes mean in the three code pages that crosstables really come in.
+The encoding is settled by a byte order mark, then UTF-16's zero bytes, then strict UTF-8, then the user, then the
+meaning of the file's odd bytes in the three code pages that crosstables come in.
 """
 
 import codecs
@@ -18,11 +18,11 @@ _BYTE_ORDER_MARKS = (
 _TURKISH = re.compile(rb"[\xd0\xdd\xde\xf0\xfd\xfe]")
 """The six bytes that are Turkish letters in cp1254 and Icelandic ones in cp1252."""
 _DOS_HALF = re.compile(rb"[0-9A-Za-z,;|\t -]\xab")
-"""A half written in cp850 or cp437; in cp1252 the same byte opens a quotation, which byte 0xBB would close."""
+"""A ½ in cp850 or cp437; in cp1252 the same byte opens a quotation, which byte 0xBB would close."""
 
 
 def decode(data: bytes, encoding: str | None, place: Place) -> tuple[str, str, list[Problem]]:
-    """Decode a text file: its text, the encoding's name, and the problem or guess it took to find out.
+    """Decode a text file: its text, the encoding's name, and the problem or guess of finding it.
 
     Undecodable bytes become U+FFFD, which no result can be read from.
     """
@@ -45,7 +45,7 @@ def decode(data: bytes, encoding: str | None, place: Place) -> tuple[str, str, l
 
 
 def _known(encoding: str) -> bool:
-    """Whether there is such an encoding of texts."""
+    """Whether Python has this encoding of texts."""
     try:
         "".encode(encoding)
     except (LookupError, ValueError):

@@ -1,7 +1,7 @@
 """FIDE's tournament report file (TRF16, TRF26): fixed columns after a three-figure code -> one sheet.
 
 spec/crosstables.md section 3f; FIDE Handbook C.04, Annex 2. Lines may be shorter than the rounds, end in CR only, and
-carry tags of programs unknown here. Round cells are handed on as `9 w 1`, for the notation's dialect "trf".
+have tags of unknown programs. Round cells are given as `9 w 1`, for the notation's dialect "trf".
 """
 
 import re
@@ -21,7 +21,7 @@ _TYPES = (
     (re.compile(r"\bmatch\b", re.I), "match"),
     (re.compile(r"swiss|dutch", re.I), "swiss"),
 )
-"""What a line 092 says of the event's type."""
+"""Words of line 092 -> the event's type."""
 _COUNTS = ("062", "072", "082", "142")
 _NOT_USED = {"102": "chief arbiter", "112": "deputy arbiters", "132": "dates of the rounds"}
 _CODE = re.compile(r"\d{3}(?= +\S)")
@@ -90,7 +90,7 @@ def _player(line: str, number: int) -> _Player:
 
 
 def _cell(cell: str) -> str:
-    """One round as `opponent colour result`; "" where nothing is written."""
+    """One round as `opponent colour result`; "" if empty."""
     if not cell.strip():
         return ""
     return " ".join((cell[:4].strip() or "0000", cell[5:6].strip() or "-", cell[7:8].strip())).strip()
@@ -115,7 +115,7 @@ def _facts(lines: list[str]) -> list[tuple[int, str, str]]:
 
 
 def _control(code: str, value: str) -> str:
-    """A time control encoded in seconds, `40/5400+30:1800+30`, in minutes and seconds; any other text as it is.
+    """A time control encoded in seconds, `40/5400+30:1800+30`, in minutes and seconds; any other text unchanged.
 
     Line 122 is free text, in which small numbers are of minutes.
     """
@@ -137,7 +137,7 @@ def _is_control(text: str) -> bool:
 
 
 def _second_ratings(lines: list[str], document: Document) -> None:
-    """Say that a national rating stands in a line of its own, under a federation's code, and is not used."""
+    """Report national ratings in lines of their own, under a federation's code, which are not used."""
     told: dict[str, list[int]] = {}
     for number, line in enumerate(lines, start=1):
         if _FEDERATION_LINE.match(line) and line[48:52].strip().isdecimal():
@@ -148,7 +148,7 @@ def _second_ratings(lines: list[str], document: Document) -> None:
 
 
 def _not_used(lines: list[str], document: Document) -> None:
-    """Say what kinds of lines are read over."""
+    """Report the kinds of lines that are skipped."""
     used = {"001", "092", "122", "222", *_TAGS, *_COUNTS}
     found: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):
@@ -160,7 +160,7 @@ def _not_used(lines: list[str], document: Document) -> None:
 
 
 def _settle_pairing_byes(players: list[_Player], document: Document) -> None:
-    """`U` is a full point unless the printed totals say that it is a half or nothing."""
+    """Settle what `U` is worth: a full point unless the printed totals say that it is a half or nothing."""
     agreeing = Counter[float]()
     for player in players:
         results = [cell[-1].upper() for cell in player.rounds if cell]
@@ -183,7 +183,7 @@ def _points(text: str) -> float | None:
 
 
 def _sheet(players: list[_Player], facts: list[tuple[int, str, str]]) -> Sheet:
-    """Lay the report out as the project's own crosstable, without the columns that nobody fills."""
+    """Lay the report out as the project's own crosstable, without empty columns."""
     rounds = max(len(player.rounds) for player in players)
     columns = [("No", [p.number for p in players]), ("Title", [p.title for p in players])]
     columns += [("Name", [p.name for p in players]), ("Fed", [p.federation for p in players])]

@@ -2,8 +2,8 @@
 
 A player's entry of the standings has `roundOutcomes` and `ratings`: a record a rating system with the rating before
 and after, as shown and with decimals, and the games after it of a provisional player. Standings come in pages of
-`items`. Whoever saves them puts them into the event's entry, into a section's, or beside either: every list of such
-players is one section, described by what stands above it. A player's row is the place in that list.
+`items`. Users save them in the event's entry, in a section's, or beside either: every list of such players is one
+section, described by the entries above it. A player's row is the number in that list.
 """
 
 from collections.abc import Iterator
@@ -86,7 +86,7 @@ def _standings(node: Any, above: list[Entry]) -> Iterator[tuple[_Standings, int]
 
 
 def _described(above: list[Entry]) -> tuple[Entry, Entry]:
-    """What is told of the event and of the section: an entry with a list of sections is the event's."""
+    """The entries of the event and of the section: one with a list of sections is the event's."""
     event: Entry = {}
     section: Entry = {}
     for entry in above:
@@ -99,7 +99,7 @@ def _described(above: list[Entry]) -> tuple[Entry, Entry]:
 
 
 def _by_order(found: list[_Standings]) -> None:
-    """Give lists of players that stand beside the event's list of sections their sections, one by one."""
+    """Assign sections in order to lists of players that are beside the event's list of sections."""
     event = found[0].event
     sections = event.get("sections", [])
     if len(sections) == len(found) and all(s.event == event and not s.section for s in found):
@@ -169,14 +169,14 @@ def _ratings(player: Entry, section: Entry, place: Place, document: Document) ->
 
 
 def _exact(record: Entry, name: str) -> Any:
-    """A rating with its decimals, where the one that is shown is there and they are its own."""
+    """A rating with its decimals, if the shown rating is given and they belong to it."""
     whole_rating, exact = record.get(name), record.get(f"{name}decimal")
     numbers = all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in (whole_rating, exact))
     return exact if numbers and whole_rating and abs(exact - whole_rating) <= 1 else whole_rating
 
 
 def _games(record: Entry, cells: dict[Any, str]) -> int | None:
-    """The games before the event: those after it but for those of the section. None where they are not told."""
+    """The games before the event: those after it less those of the section; None if not given."""
     after = whole(record.get("postprovisionalgamecount"))
     played = sum(text[:1] in _PLAYED for text in cells.values())
     return after - played if after is not None and record.get("prerating") and after > played else None
@@ -196,7 +196,7 @@ def _rounds(
 
 
 def _cell(told: Entry, opponent: Any, by_member: dict[str, Any]) -> str:
-    """`W9b`, `X4`, `H`; what is not understood as it is written."""
+    """`W9b`, `X4`, `H`; what is not understood as written."""
     outcome = shown(told.get("outcome"))
     against = whole(opponent) or by_member.get(str(told.get("opponentmemberid")))
     letter = (_LETTERS if against else _ALONE).get(outcome.lower())

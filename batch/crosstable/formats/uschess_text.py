@@ -2,7 +2,7 @@
 
 spec/crosstables.md section 3d. The first line has the printed place, the name, the points and the results; the second
 the state, the member's id and `R: before->after` with the colours below the results; a dual section has a third line
-with `Q:`. Nothing is taken from where a column stands: people re-space these texts. Row numbers are the first line's.
+with `Q:`. The position of a column means nothing: people re-space these texts. Row numbers are the first line's.
 """
 
 import re
@@ -36,7 +36,7 @@ class _Player:
     state: str = ""
     id: str = ""
     unread: int | None = None
-    """The line whose ratings cannot be read."""
+    """The line with unreadable ratings."""
     ratings: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
@@ -90,7 +90,7 @@ def _tables(lines: list[str]) -> list[_Table]:
 
 
 def _unread(table: _Table, place: Place) -> Sequence[Problem]:
-    """Say whose second line is missing or not understood: without it his id and rating would silently be none."""
+    """Report players whose second line is missing or not understood, and who so have no id and rating."""
     bad = [player for player in table.players if player.unread or not player.ratings]
     if not bad:
         return ()
@@ -159,7 +159,7 @@ def _sheet(table: _Table) -> Sheet:
 
 
 def _results(player: _Player, rounds: int) -> list[str]:
-    """The points, then each round's cell with the colour that stands below it."""
+    """The points, then each round's cell with the colour below it."""
     cells = [" ".join(cell.split()) for cell in player.cells[2:]]
     cells += [""] * (rounds + 1 - len(cells))
     colours = player.colours + [""] * (rounds - len(player.colours))

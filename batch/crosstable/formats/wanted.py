@@ -1,4 +1,4 @@
-"""Which lines of a rating list are kept while it streams past: those of the event's players, and their namesakes."""
+"""The lines to keep of a rating list while it is streamed: the event's players and their namesakes."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Wanted:
-    """Ids without leading zeros, and whose names to suggest: a word of the name -> initials of its other words."""
+    """Ids without leading zeros, and names to suggest: a word of the name -> initials of its other words."""
 
     ids: frozenset[str]
     names: Mapping[str, frozenset[str]]
 
     def keeps(self, member_id: str, name: str) -> bool:
-        """Whether a line is to be kept: its id is wanted, or its surname with one of the initials."""
+        """Whether to keep a line: its id is wanted, or its surname with one of the initials."""
         if member_id.lstrip("0") in self.ids:
             return True
         words = name.lower().replace(",", " ").split()
@@ -33,7 +33,7 @@ class Everybody(Wanted):
 
 
 def wanted(ids: Iterable[str], names: Iterable[str]) -> Wanted:
-    """Keep these ids, and everybody with a surname and an initial of one of these names, in whichever order."""
+    """Keep these ids, and everybody with a surname and an initial of one of these names, in either order."""
     initials: dict[str, set[str]] = defaultdict(set)
     for name in names:
         words = name.lower().replace(",", " ").split()
@@ -44,5 +44,5 @@ def wanted(ids: Iterable[str], names: Iterable[str]) -> Wanted:
 
 
 def plain_id(member_id: str) -> str:
-    """An id as ids are compared: without the leading zeros that spreadsheets eat."""
+    """An id for comparison: without the leading zeros that spreadsheets drop."""
     return member_id.lstrip("0")

@@ -1,7 +1,7 @@
-"""Excel workbook (XLSX) -> rows of stored values, streamed; formulas give the value Excel last computed.
+"""Excel workbook (XLSX) -> rows of stored values, streamed; a formula gives the value Excel last computed.
 
-Read-only mode because it is the cheap one, and because it does not spread a link over A1:P1 into sixteen cells
-(spec/crosstables.md section 3b). Sizes are checked before anything is unpacked.
+Read-only mode is cheap and does not spread a link over A1:P1 into sixteen cells (spec/crosstables.md section 3b).
+Sizes are checked before anything is unpacked.
 """
 
 import re
@@ -19,10 +19,10 @@ from batch.problems import Place, Problem, problem
 MAX_UNPACKED = 200_000_000
 """Bytes; a crosstable of 10,000 players and 9 rounds unpacks to about 10 million."""
 MAX_ROWS = 1_048_576
-"""What the file format itself allows; a sheet that claims more is damaged or hostile."""
+"""The file format's own limit; a sheet that claims more is damaged or hostile."""
 MAX_CELLS = 5_000_000
 _BLANK_ROWS = 1000
-"""After so many blank rows the sheet is over, whatever its stated dimension."""
+"""After this many blank rows the sheet ends, whatever its stated dimension."""
 _SHOWN = 4
 _PACKAGES = {
     "word/document.xml": "a Word document",
@@ -31,7 +31,7 @@ _PACKAGES = {
     "content.xml": "an OpenDocument text or drawing",
     "Index/Document.iwa": "an Apple Numbers or Pages file",
 }
-"""Parts of zip packages by which their kind is known."""
+"""Parts of zip packages -> their kind."""
 _FORMULA = re.compile(rb"<f[ >/]")
 _SHEET_PART = re.compile(r"xl/worksheets/[^/]+\.xml")
 
@@ -45,7 +45,7 @@ def read(path: Path, encoding: str | None = None) -> Document:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 _read_sheets(path, document, formulas)
-    except Exception as reason:  # openpyxl raises whatever a damaged file makes it stumble over
+    except Exception as reason:  # a damaged file can make openpyxl raise anything
         document.sheets = []
         document.problems.append(problem("xlsx-damaged", document.place, reason=in_words(reason)))
     return document
@@ -59,7 +59,7 @@ def in_words(reason: Exception) -> str:
 
 
 def _look_inside(path: Path, document: Document) -> bool | None:
-    """Whether any sheet has formulas; None, with the problem noted, when the package must not be unpacked."""
+    """Whether any sheet has formulas; None, with the problem noted, if the package must not be unpacked."""
     with zipfile.ZipFile(path) as package:
         size = sum(part.file_size for part in package.infolist())
         if size > MAX_UNPACKED:
@@ -74,7 +74,7 @@ def _look_inside(path: Path, document: Document) -> bool | None:
 
 
 def _package(parts: Sequence[str]) -> tuple[str, str]:
-    """What a package that is no workbook is, by its parts, and what to do instead."""
+    """The kind of a package that is no workbook, by its parts, and what to do instead."""
     for part, what in _PACKAGES.items():
         if part in parts:
             return what, "Open it, copy the crosstable into a spreadsheet, save that as CSV or XLSX and use it."
@@ -84,7 +84,7 @@ def _package(parts: Sequence[str]) -> tuple[str, str]:
 
 @contextmanager
 def _opened(path: Path, **options: bool) -> Iterator[Any]:
-    """The workbook, from the open file: openpyxl would judge a path by its ending."""
+    """Open the workbook as a stream, as openpyxl judges a path by its ending."""
     import openpyxl
 
     with path.open("rb") as stream:
@@ -126,7 +126,7 @@ def _rows(sheet: Any, document: Document) -> list[list[Any]]:
 
 
 def _formulas_without_value(path: Path, document: Document) -> list[Problem]:
-    """Cells whose formula was never computed: the program that wrote the file left no values."""
+    """Report formulas that were never computed: the program that wrote the file left no values."""
     problems = []
     with _opened(path) as book:
         for sheet in document.sheets:

@@ -1,6 +1,6 @@
 """Sections as a US Chess rating report, format 2C (spec/crosstables.md section 3e): THEXPORT, TSEXPORT, TDEXPORT.
 
-Names and other texts are cut to their fields, which is told; ids and numbers must fit.
+Names and other texts are cut to their fields, which is reported; ids and numbers must fit.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ Record = dict[str, str]
 
 
 def dbf_trio(sections: Sequence[Section], today: date) -> tuple[dict[str, Write], list[Problem]]:
-    """The three tables by name, and what they cannot carry or lack. today: the date of the tables' headers."""
+    """The three tables by name, and what they lose or lack. today: the date of the tables' headers."""
     described: list[Record] = []
     players: list[Record] = []
     rounds = 0
@@ -74,13 +74,13 @@ def dbf_trio(sections: Sequence[Section], today: date) -> tuple[dict[str, Write]
         "TSEXPORT.DBF": _writer(_SECTION, described, today),
         "TDEXPORT.DBF": _writer(fields, players, today),
     }
-    # An id that several sections inherit from one row is one misfit.
+    # An id that several sections inherit from one row counts as one misfit.
     lost = dict.fromkeys(p for losses in noted for p in losses.problems())
     return tables, [*lost, *_unheld(noted), *report_facts.check(sections)]
 
 
 def _unheld(noted: Sequence[Losses]) -> Iterator[Problem]:
-    """The columns that no report holds, which is no loss of this event's: one line for all sections."""
+    """List the columns that no report holds, in one line for all sections: no loss of this event's own."""
     if names := dict.fromkeys(name for losses in noted for name, _ in losses.filled(_COLUMNS)):
         place = Place(noted[0].section.place.file)
         yield problem("convert-unheld", place, columns=", ".join(names))
@@ -125,7 +125,7 @@ def _facts(keys: Mapping[str, str], fields: Sequence[tuple[str, int]], losses: L
 
 
 def _describe(section: Section, number: int, rounds: int, losses: Losses) -> Record:
-    """One section's record. Readers go by the time control: a pool or dual that it does not mean is lost on them."""
+    """One section's record. Readers go by the time control, so a pool or dual that it does not imply is lost."""
     control, pool, dual = (section.fact(key) for key in ("time_control", "pool", "dual"))
     carried = _FACTS | ({"rules"} if section.fact("rules") == "uschess" else set())
     system = DUAL if dual and pool is None else LETTER_OF.get(pool or "", "")
@@ -193,14 +193,14 @@ def _cell(cell: Cell | None, losses: Losses) -> str:
 
 
 def _identity(text: str, width: int, what: str, place: Place, losses: Losses) -> str:
-    """A text that identifies: it must fit its field, and the table's code page."""
+    """A text that identifies, which must fit its field and the table's code page."""
     if not _in_code_page(text):
         losses.misfit(what, text, "has letters outside Windows-1252", place)
     return identity(text, width, what, place, losses)
 
 
 def _text(value: Any, width: int, what: str, losses: Losses) -> str:
-    """A text cut to its field, noting that and letters that the table's code page does not have."""
+    """A text cut to its field; the cut, and letters outside the table's code page, are noted."""
     text = _told(value)
     if not _in_code_page(text):
         losses.add(f"letters of a {what} outside Windows-1252")

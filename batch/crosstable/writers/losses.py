@@ -1,6 +1,6 @@
-"""What a target format cannot carry of a section, counted and said once for each kind of thing.
+"""What a target format cannot carry of a section, counted and reported once for each kind of thing.
 
-What identifies somebody or something is never cut: where it does not fit, nothing can be converted.
+What identifies somebody or something is never cut: if it does not fit, nothing is converted.
 """
 
 from collections import Counter
@@ -15,11 +15,11 @@ from batch.crosstable.tables.results import GRIDS
 from batch.problems import Place, Problem, problem
 
 _NOT_TOLD = frozenset({"row", "number", "no", "name"})
-"""Columns of the table that say nothing of their own."""
+"""Columns of the table that have nothing of their own to lose."""
 
 
 class Losses:
-    """Collects what is lost of one section on the way to `target`."""
+    """Collects what one section loses in `target`."""
 
     def __init__(self, section: Section, target: str) -> None:
         self.section, self.target = section, target
@@ -27,11 +27,11 @@ class Losses:
         self.misfits: list[Problem] = []
 
     def add(self, what: str, count: int = 1) -> None:
-        """Note that something is lost, as often as it occurs."""
+        """Note that something is lost `count` times."""
         self.counts[what] += count
 
     def misfit(self, what: str, read: str, why: str, place: Place) -> None:
-        """Note that what identifies cannot be written as it is."""
+        """Note that an identifying value cannot be written as it is."""
         self.misfits.append(problem("convert-misfit", place, what=what, read=read, why=why, target=self.target))
 
     def facts(self, carried: Collection[str]) -> None:
@@ -46,19 +46,19 @@ class Losses:
             self.add(f"the column {name}", filled)
 
     def filled(self, carried: Collection[str]) -> Iterator[tuple[str, int]]:
-        """Every column with values that the target has no place for, and how many they are."""
+        """Every column with values that the target has no place for, and their number."""
         for name in map(str, self.section.entrants):
             count = int(self.section.entrants[name].notna().sum())
             if count and name not in carried and name not in _NOT_TOLD:
                 yield name.replace("_", " ").capitalize(), count
 
     def grid(self) -> None:
-        """Note that a grid does not tell its rounds, so that those written are made up."""
+        """Note that a grid has no rounds, so that those written are made up."""
         if self.section.kind in GRIDS:
             self.add("a grid, whose games were put into rounds of our own making")
 
     def problems(self) -> Iterator[Problem]:
-        """What was noted: errors for what identifies and does not fit, warnings for losses."""
+        """The problems noted: errors for identifying values that do not fit, warnings for losses."""
         yield from limited(self.misfits)
         for what, count in self.counts.items():
             often = f" ({count} times)" if count > 1 else ""
@@ -66,21 +66,21 @@ class Losses:
 
 
 def fitted(text: str, width: int, what: str, losses: Losses) -> str:
-    """A text cut to its field, which is noted."""
+    """A text cut to its field; the cut is noted."""
     if len(text) > width:
         losses.add(f"the end of a {what} longer than {width} characters")
     return text[:width]
 
 
 def identity(text: str, width: int, what: str, place: Place, losses: Losses) -> str:
-    """A text that identifies, which must fit its field."""
+    """An identifying text, which must fit its field."""
     if len(text) > width:
         losses.misfit(what, text, f"has {len(text)} characters and its field {width}", place)
     return text
 
 
 def whole_rating(rating: float, losses: Losses) -> int:
-    """A rating as the integer that these formats hold; 0 is unrated. A fraction is noted."""
+    """A rating as the integer that these formats hold; 0 is unrated. A lost fraction is noted."""
     if pd.isna(rating):
         return 0
     if rating != int(rating):

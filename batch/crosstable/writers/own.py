@@ -1,6 +1,6 @@
 """A section in the project's own format (spec/crosstables.md section 2): keys, a blank row, the header, the players.
 
-Nothing that rating needs is lost. CSV holds the sections one below the other, XLSX one a sheet.
+Nothing that rating needs is lost. CSV has the sections one below the other, XLSX one a sheet.
 """
 
 import csv
@@ -71,7 +71,7 @@ def write_csv(sections: Sequence[Section], stream: IO[bytes]) -> None:
 def write_xlsx(sections: Sequence[Section], stream: IO[bytes]) -> None:
     """Write sections one a sheet. Texts stay texts, whatever sign they begin with.
 
-    The book is made in memory: an archive whose stream fails would complain once more when it is thrown away.
+    The book is made in memory: an archive whose stream fails would raise once more when it is discarded.
     """
     from openpyxl import Workbook
     from openpyxl.cell import WriteOnlyCell
@@ -95,7 +95,7 @@ def write_xlsx(sections: Sequence[Section], stream: IO[bytes]) -> None:
 
 
 def _title(name: str | None, taken: Sequence[str]) -> str:
-    """A sheet's title: the section's name as far as Excel allows it; one that names nothing where it has none."""
+    """A sheet's title: the section's name as far as Excel allows it, else a neutral one."""
     base = _ILLEGAL.sub("", _NOT_IN_TITLES.sub(" ", name or "")).strip()[:28] or f"Sheet{len(taken) + 1}"
     title, n = base, 1
     while title.lower() in {t.lower() for t in taken}:
@@ -116,7 +116,7 @@ def _facts(section: Section) -> list[tuple[str, Written]]:
 
 
 def _columns(section: Section) -> list[str]:
-    """The columns worth writing, in the order of spec section 2; the results stand before those of `_LAST`."""
+    """The columns to write, in the order of spec section 2; the results come before those of `_LAST`."""
     entrants = section.entrants
     filled: list[str] = [
         name
@@ -128,7 +128,7 @@ def _columns(section: Section) -> list[str]:
 
 
 def _kept(section: Section, name: str) -> bool:
-    """A rating column in which everybody is unrated still says that they are."""
+    """Whether to write a column without values: a rating column still says that everybody is unrated."""
     return name == "rating" and "rating" in section.columns
 
 
@@ -142,7 +142,7 @@ def _capital(words: str) -> str:
 
 
 def written(value: Any) -> Written:
-    """A value as it is written: numbers as numbers, dates as ISO texts, blanks as nothing."""
+    """A value as written: numbers as numbers, dates as ISO texts, blanks as nothing."""
     if value is None or value is pd.NaT or (isinstance(value, float) and value != value):
         return None
     if isinstance(value, bool):
@@ -187,7 +187,7 @@ def cell_text(cell: Cell | None) -> str:
 
 
 def _grid_cells(section: Section) -> tuple[list[Written], list[list[Written]]]:
-    """A grid stays a grid: a column an opponent, `*` on the diagonal."""
+    """The cells of a grid, which stays one: a column an opponent, `*` on the diagonal."""
     results = section.results
     numbers = sorted(set(results["round"].tolist()) | set(section.entrants["no"].tolist()))
     texts: dict[tuple[int, int], str] = {}

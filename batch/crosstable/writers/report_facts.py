@@ -1,7 +1,7 @@
-"""What US Chess asks of a rating report besides names and results: that it is there, and of the form US Chess uses.
+"""Check what US Chess asks of a rating report besides names and results: that it is there and in US Chess's form.
 
-What is missing is told, since it can be filled in after the upload; what is of another form needs the user's word.
-An id too long for its field is an error of the writer's. Of an event abroad neither state nor zip is asked.
+What is missing is listed, as it can be filled in after the upload; another form needs the user's confirmation. The
+writer refuses an id too long for its field. An event abroad needs neither state nor zip.
 """
 
 import re
@@ -28,14 +28,14 @@ def _is_control(text: str) -> bool:
 
 
 class _Fact(NamedTuple):
-    """A key of a report: whether US Chess asks for it, whether its form is right, and what that form is."""
+    """A key of a report: whether US Chess asks for it, the test of its form, and the form in words."""
 
     key: str
     needed: bool = True
     fits: Callable[[str], bool] | None = None
     form: str = ""
     longest: int = 0
-    """Longer ones are the writer's to refuse."""
+    """The writer refuses longer ones."""
     at_home: bool = False
 
 
@@ -54,11 +54,11 @@ SECTION = (
     _Fact("end_date"),
     _Fact("time_control", True, _is_control, "minutes, with seconds of delay or increment, as in G/60;d5"),
 )
-"""The rating system follows from the time control; where there is none, `Pool` or `Dual` names it."""
+"""The rating system follows from the time control; without one, `Pool` or `Dual` names it."""
 
 
 def check(sections: Sequence[Section]) -> list[Problem]:
-    """What the report of these sections lacks, in one line, and each thing that is of another form."""
+    """The problems of the report: all that it lacks in one, and each thing of another form."""
     abroad = str(sections[0].fact("country") or "").lower() not in _HOME
     lacking: dict[str, list[str]] = {}
     found: list[Problem] = []
@@ -82,7 +82,7 @@ def _told(section: Section, key: str) -> object:
 
 
 def _name(key: str) -> str:
-    """A key as it is written above a table."""
+    """A key as written above a table."""
     words = BY_CANONICAL[key].names[0].capitalize()
     return re.sub(r"\b(td|id)\b", lambda word: word[0].upper(), words)
 
@@ -103,7 +103,7 @@ def _wrong_order(section: Section) -> Iterator[Problem]:
 
 
 def _lacks(lacking: dict[str, list[str]], sections: Sequence[Section]) -> Problem:
-    """One line of everything that is missing; a section's name stands by what other sections have."""
+    """One problem of everything missing; what only some sections lack is given with their names."""
     of_sections = {*(_name(fact.key) for fact in SECTION), "Pool"}
     words = [
         f"{name} (section {', '.join(where)})" if name in of_sections and len(where) < len(sections) else name

@@ -1,6 +1,6 @@
 """A section's results as one result a player and round, for formats whose cells hold a single game.
 
-A round of two games becomes two rounds. A grid, whose columns are opponents, is given rounds in which nobody has two
+A round of two games becomes two rounds. A grid, whose columns are opponents, gets rounds in which nobody has two
 games.
 """
 
@@ -36,7 +36,7 @@ def is_grid(section: Section) -> bool:
 
 
 def by_rounds(section: Section) -> tuple[int, Grid]:
-    """The number of rounds, and each player's cells; rounds without one are rounds in which he was not paired."""
+    """The number of rounds, and each player's cells; in a round without one the player was not paired."""
     told: dict[int, dict[int, list[tuple[int, Cell]]]] = defaultdict(lambda: defaultdict(list))
     for row in section.results.to_dict("records"):
         told[int(row["entrant"])][int(row["round"])].append((int(row["opponent"]), _cell(row)))
@@ -68,7 +68,7 @@ def _split(told: dict[int, dict[int, list[tuple[int, Cell]]]], rounds: int) -> t
 def _in_order(
     entrant: int, games: list[tuple[int, Cell]], told: dict[int, dict[int, list[tuple[int, Cell]]]], r: int
 ) -> list[Cell]:
-    """One cell's games in the order in which the opponent, if he comes first, has them."""
+    """One cell's games, in the opponent's order if the opponent comes first."""
     own = [cell for _, cell in games]
     opponent = games[0][0] if games else -1
     if len(own) < 2 or opponent < 0 or opponent > entrant:
@@ -82,7 +82,7 @@ def _mirrored(own: list[Cell], other: list[Cell]) -> bool:
 
 
 def _scheduled(told: dict[int, dict[int, list[tuple[int, Cell]]]]) -> tuple[int, Grid]:
-    """Place each game of a grid in the first round in which both its players are free."""
+    """Put each game of a grid into the first round in which both its players are free."""
     meetings: dict[tuple[int, int], dict[int, list[Cell]]] = defaultdict(lambda: defaultdict(list))
     grid: Grid = defaultdict(dict)
     lone: list[tuple[int, Cell]] = []

@@ -17,7 +17,7 @@ _TAGS = {"event": "012", "city": "022", "country": "032", "start_date": "042", "
 _TYPES = {"swiss": "Swiss-System", "round-robin": "Round-Robin", "match": "Match"}
 _COLUMNS = ("id", "rating", "birth", "title", "sex", "federation", "total", "rank")
 _MARKS = {GAME: {1.0: "1", 0.5: "=", 0.0: "0"}, FORFEIT: {1.0: "+", 0.5: "D", 0.0: "-"}}
-"""A forfeit draw has no sign of its own; D is a draw that is not rated."""
+"""The signs of results. A forfeit draw has none of its own; D is a draw that is not rated."""
 _BYES = {1.0: "F", 0.5: "H"}
 _NUMBER_WIDTH, _ID_WIDTH = 4, 11
 
@@ -46,14 +46,14 @@ def trf16(section: Section) -> tuple[str, list[Problem]]:
 
 
 def _carried(section: Section) -> set[str]:
-    """The keys that the report has lines for; one date says the end of section and event where they are one."""
+    """The keys that the report has lines for; one line serves as the end of section and event if they are equal."""
     ends = {section.fact("end_date"), section.fact("event_end_date")} - {None}
     carried = {*_TAGS, "end_date"} | ({"event_end_date"} if len(ends) < 2 else set())
     return carried | ({"event_type"} if section.fact("event_type") in _TYPES else set())
 
 
 def _check_identities(section: Section, losses: Losses) -> None:
-    """Numbers and ids must fit their columns, the opponents' numbers theirs."""
+    """Check that numbers, ids and opponents' numbers fit their columns."""
     for i, entrant in enumerate(section.entrants.to_dict("records")):
         key = section.opponent_key or "number"
         identity(str(int(entrant["no"])), _NUMBER_WIDTH, "number", section.cell(i, key), losses)
@@ -72,7 +72,7 @@ def _fact(section: Section, key: str) -> str:
 
 
 def _player(entrant: dict[Any, Any], points: float, rated_list: bool, losses: Losses) -> str:
-    """The columns before the rounds; the total is the printed one, else the points of the cells."""
+    """The columns before the rounds; the total is the printed one, else the sum of the cells."""
     rating = whole_rating(entrant["rating"], losses)
     total = entrant.get("total")
     birth, rank = entrant.get("birth"), entrant.get("rank")
