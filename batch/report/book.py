@@ -11,6 +11,7 @@ from openpyxl.workbook import Workbook
 from batch.rating.model import Run
 from batch.report import words
 from batch.report.grid import Grid, legible
+from batch.report.sheet_names import unlike
 from batch.report.style import Styles
 from batch.rulesets import DEFAULT, about
 from rules.event import Ints
@@ -18,9 +19,6 @@ from rules.event import Ints
 SUMMARY, CROSSTABLE, RATINGS, GAMES = "Summary", "Crosstable", "Ratings", "Games"
 STARTING, CHECKS, RULES = "Starting values", "Checks", "Rules"
 CHARTS, AUDIT = "Charts", "Audit"
-
-LONGEST_SHEET_NAME = 31
-NO_SHEET_NAME = str.maketrans("\\/?*[]:", "-------")
 
 
 @dataclass
@@ -75,15 +73,8 @@ class Book:
     def crosstable_sheets(self) -> list[str]:
         """The name of each section's wall chart; the later ones add its name, legal and unlike others."""
         names = [CROSSTABLE][: len(self.run.sections)]
-        taken = {CROSSTABLE.casefold()}
         for name in self.section_names[1:]:
-            wanted = "".join(c for c in f"{CROSSTABLE} {name}".translate(NO_SHEET_NAME) if c.isprintable()).strip("' ")
-            sheet, copy = _short(wanted), 1
-            while sheet.casefold() in taken:
-                copy += 1
-                sheet = _short(wanted, f" {copy}")
-            taken.add(sheet.casefold())
-            names.append(sheet)
+            names.append(unlike(f"{CROSSTABLE} {name}", names))
         return names
 
     @cached_property
@@ -110,9 +101,3 @@ class Book:
             found.append([int(row) if n else None for row, n in zip(starts.tolist(), counts.tolist(), strict=True)])
             first += len(section.games)
         return found
-
-
-def _short(name: str, ending: str = "") -> str:
-    """A sheet's name no longer than Excel allows, with an ellipsis where it was cut."""
-    room = LONGEST_SHEET_NAME - len(ending)
-    return (name if len(name) <= room else name[: room - 1] + "…") + ending

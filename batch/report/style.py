@@ -125,14 +125,25 @@ class Styles:
 
     def _add(self, look: Look) -> int:
         cell = WriteOnlyCell(self._sheet)
-        cell.font = Font(name="Calibri", family=2, size=look.size, bold=look.bold, color="FF" + look.colour)
-        cell.fill = PatternFill("solid", fgColor="FF" + look.fill) if look.fill else PatternFill()
-        cell.border = Border(top=_side(look.above), bottom=_side(look.below))
-        up = look.up or ("top" if look.wrap else None)
-        cell.alignment = Alignment(horizontal=look.across, vertical=up, wrap_text=look.wrap, indent=look.indent)
-        cell.number_format = look.format
-        cell.quotePrefix = look.quoted
+        dress(cell, look)
         return int(cell.style_id)
+
+
+def dress(cell: Any, look: Look) -> None:
+    """Give a cell of openpyxl a look."""
+    cell.font = Font(name="Calibri", family=2, size=look.size, bold=look.bold, color="FF" + look.colour)
+    cell.fill = filled(look.fill) if look.fill else PatternFill()
+    cell.border = Border(top=_side(look.above), bottom=_side(look.below))
+    up = look.up or ("top" if look.wrap else None)
+    cell.alignment = Alignment(horizontal=look.across, vertical=up, wrap_text=look.wrap, indent=look.indent)
+    cell.number_format = look.format
+    if look.quoted:
+        cell.quotePrefix = True
+
+
+def filled(colour: str) -> PatternFill:
+    """One colour over the whole cell."""
+    return PatternFill("solid", fgColor="FF" + colour)
 
 
 def _side(colour: str | None) -> Side:
