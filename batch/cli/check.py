@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from batch.cli import say
+from batch.cli.grouped import Grouped
 from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_path
 from batch.cli.streams import write_data
 
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 
 
 @click.command(
+    cls=Grouped,
     epilog="\b\nExamples:\n  crossrate check spring_open.csv\n"
-    "  crossrate check open.xlsx --mark marked.xlsx\n  crossrate check --list"
+    "  crossrate check open.xlsx --mark marked.xlsx\n  crossrate check --list",
 )
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--list", "as_list", is_flag=True, help="Print the catalogue of checks.")

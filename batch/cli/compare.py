@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from batch.cli import say
+from batch.cli.grouped import Grouped
 from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_options
 from batch.cli.streams import write_data
 
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    epilog="\b\nExamples:\n  crossrate compare official.csv\n  crossrate compare 2013/*.csv -o differences.xlsx"
+    cls=Grouped,
+    epilog="\b\nExamples:\n  crossrate compare official.csv\n  crossrate compare 2013/*.csv -o differences.xlsx",
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @workbook_options("Write a workbook of ours beside the official, with likely reasons.")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from batch.cli import say
+from batch.cli.grouped import Grouped
 from batch.cli.options import event_options, reading_options, take_event, take_reading
 
 if TYPE_CHECKING:
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 
 
 @click.command(
+    cls=Grouped,
     epilog="\b\nExamples:\n  crossrate convert open.trf -o open.csv --roster players.csv\n"
-    "  crossrate convert open.xlsx -o report.dbf --accept"
+    "  crossrate convert open.xlsx -o report.dbf --accept",
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(

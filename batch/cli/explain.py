@@ -6,13 +6,15 @@ from typing import Any
 import click
 
 from batch.cli import say
+from batch.cli.grouped import Grouped
 from batch.cli.options import event_options, reading_options, take_event, take_reading
 
 
 @click.command(
+    cls=Grouped,
     epilog="\b\nExamples:\n  crossrate explain spring_open.csv 16 --section Open\n"
     "  crossrate explain spring_open.csv 97734500\n"
-    '  crossrate explain spring_open.csv "Ivoryglen, Ines"'
+    '  crossrate explain spring_open.csv "Ivoryglen, Ines"',
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("player")

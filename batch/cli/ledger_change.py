@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from batch.cli.grouped import Grouped
 from batch.cli.ledger_answer import (
     Answer,
     Asked,
@@ -42,7 +43,7 @@ RESULT = re.compile(r"\s*[Rr]\s*\d")
 DAY = click.DateTime(["%Y-%m-%d"])
 
 
-@click.command(epilog="\b\nExample:\n  crossrate ledger add spring_open.csv")
+@click.command(cls=Grouped, epilog="\b\nExample:\n  crossrate ledger add spring_open.csv")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--event-id", type=TEXT, metavar="KEY", help="The event's key in the ledger; default E1, E2, ...")
 @click.option("--order", type=click.IntRange(-4000, 4000), metavar="N",
@@ -75,8 +76,11 @@ def add(db: str, asked: Asked, files: tuple[Path, ...], event_id: str | None, or
     return ask(of_drafts(ledger, facts, drafts, order), asked)
 
 
-@click.command(epilog='\b\nExamples:\n  crossrate ledger correct E3 --file spring_open.csv --reason "table 5"\n'
-               '  crossrate ledger correct E3 --set "R3 12 v 7 = 0-1" --reason "the scoresheets say so"')  # fmt: skip
+@click.command(
+    cls=Grouped,
+    epilog='\b\nExamples:\n  crossrate ledger correct E3 --file spring_open.csv --reason "table 5"\n'
+    '  crossrate ledger correct E3 --set "R3 12 v 7 = 0-1" --reason "the scoresheets say so"',
+)
 @click.argument("event")
 @click.option("--file", "file", type=click.Path(path_type=Path), metavar="FILE", help="What the event holds instead.")
 @click.option("--in-section", metavar="NAME", help="The section of the results, by number or name; default the first.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from batch.cli import say
+from batch.cli.grouped import Grouped
 from batch.cli.options import event_options, reading_options, take_event, take_reading, workbook_options
 from batch.cli.streams import write_data
 
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 
 
 @click.command(
+    cls=Grouped,
     epilog="\b\nExamples:\n  crossrate rate spring_open.csv\n"
     "  crossrate rate open.xlsx --end-date 2026-04-19 -o report.xlsx --accept\n"
-    "  crossrate rate open.csv --also html --also csv"
+    "  crossrate rate open.csv --also html --also csv",
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @workbook_options("The report workbook.")

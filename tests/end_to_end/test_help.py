@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 import pytest
 
+from batch.cli.grouped import GROUPS
 from batch.cli.main import COMMANDS as NAMES
 from batch.cli.main import main
 from tests.cases import CHECKOUT
@@ -33,6 +34,25 @@ def test_help_lists_the_commands(crossrate):
 def test_every_command_has_help_with_an_example(name):
     assert COMMANDS[name].help
     assert re.search(rf"^  {name}( |$)", COMMANDS[name].epilog or "", re.MULTILINE)
+
+
+READING_EVENTS = [name for name, command in COMMANDS.items() if {"maps", "rules"} <= {p.name for p in command.params}]
+
+
+@pytest.mark.parametrize("name", READING_EVENTS)
+def test_the_options_of_an_event_are_in_groups(name):
+    told = COMMANDS[name].get_help(click.Context(COMMANDS[name], info_name=name))
+    text = told[told.index("Your event:") :]
+    titles = re.findall(r"^([A-Z][a-z ]+):$", text, re.MULTILINE)
+    assert [title for title in titles if title in GROUPS] == [t for t in GROUPS if t in titles]
+    assert {"Your event", "Reading", "Other federations"} <= set(titles)
+    for option in (param for param in COMMANDS[name].params if isinstance(param, click.Option)):
+        assert len(re.findall(rf"^  (?:-\w, )?{option.opts[-1]}(?= |$)", text, re.MULTILINE)) == 1
+
+
+def test_the_groups_name_options_that_there_are():
+    there = {param.name for name in READING_EVENTS for param in COMMANDS[name].params}
+    assert [name for names in GROUPS.values() for name in names if name not in there] == []
 
 
 @pytest.mark.parametrize("name", COMMANDS)
