@@ -60,7 +60,8 @@ def read_rows(document: Document, options: Reading) -> Crosstable:
 
         crosstable.problems += join(crosstable, options.roster, options.roster_by_name, options.dates)
     for section in crosstable.sections:
-        section.problems = limited(section.problems + check_section(section))
+        problems = section.problems + check_section(section)
+        section.problems = problems if options.every_problem else limited(problems)
     _conclude(crosstable, document, refusals)
     return crosstable
 

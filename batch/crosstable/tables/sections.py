@@ -45,7 +45,7 @@ class Reading:
     kind: swiss, round-robin or double-round-robin; opponents: number, rank or row; dates: the order of dates written in
     numbers (mdy, dmy, ymd), where the file does not settle it; roster: a second file to join in,
     by id or number, and by equal names only when the user says so (`batch.crosstable.roster`); facts: keys of the
-    crosstable given by the user, which stand before those of the file.
+    crosstable given by the user, which stand before those of the file; every_problem: those alike are not cut short.
     """
 
     map: Mapping[str, str] = field(default_factory=dict)
@@ -58,6 +58,7 @@ class Reading:
     roster: Path | None = None
     roster_by_name: bool = False
     facts: Mapping[str, Value] = field(default_factory=dict)
+    every_problem: bool = False
 
 
 @dataclass

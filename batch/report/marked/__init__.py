@@ -37,7 +37,7 @@ def write_marked(
     if is_own and has_macros(source):
         return [problem("mark-macros", document.place)]
     try:
-        workbook = opened(source, document)
+        workbook, lost = opened(source, document)
     except Exception:  # openpyxl raises whatever a damaged part makes it stumble over
         return [problem("mark-not-openable", document.place)]
     values = {sheet.name or "": sheet.rows for sheet in document.sheets} if is_own else {}
@@ -55,7 +55,7 @@ def write_marked(
         stream.write(packed.getbuffer())
 
     refused = write_files([(path, write)], force=force)
-    lost = left_out(source, parts) if is_own else []
+    lost += left_out(source, parts) if is_own else []
     if refused or not lost:
         return refused
     return [problem("mark-leaves-out", document.place, what=", ".join(lost))]

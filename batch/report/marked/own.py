@@ -24,6 +24,13 @@ from batch.report.sheet_names import unlike
 TEXT_FORMAT = "@"
 _NARROWEST, _WIDEST = 6, 40
 _MACROS = "xl/vbaProject.bin"
+_EXTENSIONS = {
+    "Conditional Formatting ext": "newer conditional formats",
+    "Data Validation ext": "newer data validations",
+    "Sparkline Group ext": "sparklines",
+    "Protected Range ext": "protected ranges",
+}
+"""How openpyxl's warnings begin that it leaves out an extension of the format, and what that holds."""
 
 
 def has_macros(path: Path) -> bool:
@@ -32,20 +39,24 @@ def has_macros(path: Path) -> bool:
         return _MACROS in package.namelist()
 
 
-def opened(path: Path, document: Document) -> Workbook:
-    """The file as a workbook. Raises whatever openpyxl raises on a damaged one."""
+def opened(path: Path, document: Document) -> tuple[Workbook, list[str]]:
+    """The file as a workbook, and which of its extensions openpyxl leaves out, in words.
+
+    Raises whatever openpyxl raises on a damaged one.
+    """
     if document.format == "xlsx":
-        # From the open file: openpyxl would judge a path by its ending. What it leaves out is told after packing.
-        with path.open("rb") as stream, warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        # From the open file: openpyxl would judge a path by its ending.
+        with path.open("rb") as stream, warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
             workbook = load_workbook(stream)
-            workbook.template = False
-            return workbook
+        workbook.template = False
+        said = [str(warning.message) for warning in told]
+        return workbook, [words for start, words in _EXTENSIONS.items() if any(one.startswith(start) for one in said)]
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
     for sheet in document.sheets:
         _lay_out(sheet, workbook.create_sheet(unlike(sheet.name or path.stem, workbook.sheetnames)))
-    return workbook
+    return workbook, []
 
 
 def day_of(workbook: Workbook, is_own: bool) -> datetime:

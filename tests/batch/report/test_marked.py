@@ -1,5 +1,6 @@
 """The director gets their own workbook back: bad cells coloured, with a note, and listed with links."""
 
+import re
 import zipfile
 from pathlib import Path
 
@@ -53,8 +54,19 @@ def own_workbook(folder, name="own.xlsx"):
     return workbook, sheet, folder / name
 
 
+def rewrite(path, part, change):
+    """Change one part of a workbook as only other programs can; None takes it out."""
+    with zipfile.ZipFile(path) as package:
+        content = {name: package.read(name) for name in package.namelist()}
+    content[part] = change(content[part])
+    with zipfile.ZipFile(path, "w") as package:
+        for name, data in content.items():
+            if data is not None:
+                package.writestr(name, data)
+
+
 def check(path):
-    crosstables = pipeline.read_files([path], Reading(), EventOptions())
+    crosstables = pipeline.read_files([path], Reading(every_problem=True), EventOptions())
     (problems,) = pipeline.problems_by_file(crosstables, EventOptions()).values()
     return crosstables[0], problems
 
@@ -154,31 +166,26 @@ def test_styles_widths_formulas_notes_and_other_sheets_stay(tmp_path):
     assert link.hyperlink.location == f"'Director''s table'!{bad.coordinate}"
 
 
+def computed(part):
+    """A sheet whose two formulas have their values, as a spreadsheet writes them; openpyxl leaves them out."""
+    for formula, value, kind in ((b"1+1", b"2", b""), (b'"Ottershaw, "&amp;"Nora"', b"Ottershaw, Nora", b' t="str"')):
+        before, _, after = part.partition(b"><f>" + formula + b"</f>")
+        rest = re.sub(rb"<v ?/>|<v></v>", b"<v>" + value + b"</v>", after, count=1)
+        part = before + kind + b"><f>" + formula + b"</f>" + rest
+    return part
+
+
 def test_the_values_of_formulas_stay_so_that_the_marked_workbook_can_be_checked_at_once(tmp_path):
     workbook, sheet, path = own_workbook(tmp_path)
     sheet.cell(FIRST, 6).value = "=1+1"
     sheet.cell(FIRST + 1, 2).value = '="Ottershaw, "&"Nora"'
     workbook.save(path)
-    content = parts(path)
-    sheet_part = content["xl/worksheets/sheet1.xml"].decode()
-    for formula, value, kind in (("1+1", "2", ""), ('"Ottershaw, "&amp;"Nora"', "Ottershaw, Nora", ' t="str"')):
-        cell = sheet_part.index(f"<f>{formula}</f>")
-        before = sheet_part[:cell].removesuffix(">") + kind + ">"
-        after = sheet_part[cell:].replace("<v />", f"<v>{value}</v>", 1).replace("<v></v>", f"<v>{value}</v>", 1)
-        sheet_part = before + after
-    with zipfile.ZipFile(path, "w") as package:
-        for name, part in (content | {"xl/worksheets/sheet1.xml": sheet_part.encode()}).items():
-            package.writestr(name, part)
+    rewrite(path, "xl/worksheets/sheet1.xml", computed)
     _, target = marked(path)
     formulas, values = (openpyxl.load_workbook(target, data_only=only).worksheets[0] for only in (False, True))
     assert (formulas.cell(FIRST, 6).value, values.cell(FIRST, 6).value) == ("=1+1", 2)
     assert values.cell(FIRST + 1, 2).value == "Ottershaw, Nora"
     assert {p.code for p in check(target)[1]} - {"sheets-skipped"} == {p.code for p in check(path)[1]}
-
-
-def parts(path):
-    with zipfile.ZipFile(path) as package:
-        return {name: package.read(name) for name in package.namelist()}
 
 
 def test_a_sheet_called_problems_already_is_not_lost(tmp_path):
@@ -304,6 +311,22 @@ def test_macros_are_refused_and_pictures_left_out_are_told(tmp_path):
         assert target.exists() == (code == "mark-leaves-out")
 
 
+def test_extensions_that_are_left_out_are_told(tmp_path):
+    workbook, _, path = own_workbook(tmp_path)
+    workbook.save(path)
+    extension = b'<extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}"/></extLst></worksheet>'
+    rewrite(path, "xl/worksheets/sheet1.xml", lambda sheet: sheet.replace(b"</worksheet>", extension))
+    (told,) = marked(path)[0]
+    assert (told.code, "newer data validations" in told.message) == ("mark-leaves-out", True)
+
+
+def test_many_bad_cells_are_all_marked(tmp_path):
+    rows = [[str(i), f"Ashgrove {i}", "1500P20", f"W{i + 1}" if i % 2 else f"L{i - 1}", "Q9"] for i in range(1, 61)]
+    path = text_file(tmp_path, [*KEYS, ["No", "Name", "Rating", "R1", "R2"], *rows])
+    _, target = marked(path)
+    assert {f"E{FIRST + i}" for i in range(60)} <= coloured(openpyxl.load_workbook(target).worksheets[0])
+
+
 def test_a_file_that_is_not_there_is_not_marked(tmp_path):
     problems, target = marked(tmp_path / "nothing.csv")
     assert [p.code for p in problems] == ["mark-nothing-read"]
@@ -314,11 +337,7 @@ def test_a_workbook_that_cannot_be_written_again_is_told(tmp_path):
     workbook, sheet, path = own_workbook(tmp_path)
     sheet["B2"].comment = Comment("lost", "the director")
     workbook.save(path)
-    content = parts(path)
-    with zipfile.ZipFile(path, "w") as package:
-        for name in content:
-            if not name.startswith("xl/comments/"):
-                package.writestr(name, content[name])
+    rewrite(path, "xl/comments/comment1.xml", lambda _: None)
     problems, target = marked(path)
     assert [p.code for p in problems] == ["mark-not-openable"]
     assert not target.exists()
