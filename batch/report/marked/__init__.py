@@ -16,7 +16,7 @@ from batch.report.files import write_files
 from batch.report.marked.cells import finder
 from batch.report.marked.listing import add_listing, drop_listing
 from batch.report.marked.notes import mark, unmark
-from batch.report.marked.own import day_of, has_macros, opened
+from batch.report.marked.own import has_macros, opened, settle_dates
 from batch.report.marked.packing import left_out, pack
 from batch.rulesets import DEFAULT, PACKAGES, about
 
@@ -41,7 +41,7 @@ def write_marked(
     except Exception:  # openpyxl raises whatever a damaged part makes it stumble over
         return [problem("mark-not-openable", document.place)]
     values = {sheet.name or "": sheet.rows for sheet in document.sheets} if is_own else {}
-    day = day_of(workbook, is_own)
+    day = settle_dates(workbook, source, is_own)
     drop_listing(workbook)
     unmark(workbook)
     find = finder(document, workbook)

@@ -5,6 +5,7 @@ entry =A1 no formula.
 """
 
 import warnings
+from contextlib import suppress
 from datetime import datetime
 from itertools import pairwise, zip_longest
 from pathlib import Path
@@ -23,6 +24,7 @@ from batch.report.sheet_names import unlike
 
 TEXT_FORMAT = "@"
 _NARROWEST, _WIDEST = 6, 40
+_FIRST_DAY = datetime(1980, 1, 1)
 _MACROS = "xl/vbaProject.bin"
 _EXTENSIONS = {
     "Conditional Formatting ext": "newer conditional formats",
@@ -59,10 +61,19 @@ def opened(path: Path, document: Document) -> tuple[Workbook, list[str]]:
     return workbook, []
 
 
-def day_of(workbook: Workbook, is_own: bool) -> datetime:
-    """The date that the marked workbook gets: the director's own workbook's, so that the same file makes the same."""
-    day = workbook.properties.modified if is_own else None
-    return day or datetime(1980, 1, 1)
+def settle_dates(workbook: Workbook, path: Path, is_own: bool) -> datetime:
+    """Give a workbook the dates that its file has, else the first day an archive can tell, never the present moment.
+
+    So the same file makes the same workbook on every run. Returns the day when it was modified.
+    """
+    told = b""
+    if is_own:
+        with ZipFile(path) as package, suppress(KeyError):
+            told = package.read("docProps/core.xml")
+    for name in ("created", "modified"):
+        if name.encode() not in told:
+            setattr(workbook.properties, name, _FIRST_DAY)
+    return workbook.properties.modified or _FIRST_DAY
 
 
 def rows_of(sheet: Sheet) -> list[int]:

@@ -2,6 +2,7 @@
 
 import re
 import zipfile
+from datetime import datetime
 from pathlib import Path
 
 import openpyxl
@@ -153,6 +154,8 @@ def test_styles_widths_formulas_notes_and_other_sheets_stay(tmp_path):
     workbook.save(path)
     _, target = marked(path)
     again = openpyxl.load_workbook(target)
+    before = openpyxl.load_workbook(path).properties
+    assert (again.properties.created, again.properties.modified) == (before.created, before.modified)
     own = again["Director's table"]
     bad = own.cell(FIRST + 3, 5)
     assert own.column_dimensions["B"].width == 33
@@ -348,6 +351,8 @@ def test_the_same_file_makes_the_same_workbook_and_only_ours_is_written_over(tmp
     _, target = marked(path)
     first = target.read_bytes()
     assert is_ours(target)
+    properties = openpyxl.load_workbook(target).properties
+    assert properties.created == properties.modified == datetime(1980, 1, 1)
     assert marked(path)[0] == []
     assert target.read_bytes() == first
     openpyxl.load_workbook(target).save(target)
