@@ -13,6 +13,7 @@ from batch.cli.streams import write_data
 
 if TYPE_CHECKING:
     from batch.crosstable.model import Crosstable
+    from batch.crosstable.read import Reading
     from batch.problems import Problem
 
 
@@ -62,7 +63,7 @@ def check(files: tuple[Path, ...], as_list: bool, as_json: bool, mark: Path | No
             click.echo(f"{crosstable.file}: {say.counted(problems[crosstable.file])}.", err=True)
     found = [p for those in problems.values() for p in those]
     if mark is not None:
-        found += _mark(crosstables[0], problems[crosstables[0].file], mark, reading.encoding, force)
+        found += _mark(crosstables[0], problems[crosstables[0].file], mark, reading, force)
     if has_grade(found, ERROR) or has_grade(found, WARNING):
         raise SystemExit(1)
     return None
@@ -77,14 +78,14 @@ def _can_mark(files: tuple[Path, ...], path: Path) -> None:
 
 
 def _mark(
-    crosstable: "Crosstable", problems: list["Problem"], path: Path, encoding: str | None, force: bool
+    crosstable: "Crosstable", problems: list["Problem"], path: Path, reading: "Reading", force: bool
 ) -> list["Problem"]:
     """Write the marked workbook and say so, or why not."""
     from batch.problems import ERROR, has_grade
     from batch.report.marked import write_marked
 
     with say.working("Marking"):
-        found = write_marked(crosstable, problems, path, encoding=encoding, force=force)
+        found = write_marked(crosstable, problems, path, encoding=reading.encoding, mapping=reading.map, force=force)
     say.problems(found)
     click.echo("Nothing was marked." if has_grade(found, ERROR) else f"Wrote {path}", err=True)
     return found

@@ -4,6 +4,7 @@ Bad input never raises; `problems` list it, and `reason` says why if nothing cou
 """
 
 from collections.abc import Collection
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
     """Read a crosstable file. Never raises for anything in the file, or for its absence."""
     options = options or Reading()
     document = read_document(Path(path), options.encoding)
-    lay_out(document)
+    options = replace(options, map=lay_out(document, options.map))
     return read_rows(document, options)
 
 

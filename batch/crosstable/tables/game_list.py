@@ -1,33 +1,29 @@
 """A list of games (Round, White, Black, Result) -> a table with a row a player, as every other reader gives.
 
-spec/crosstables.md section 3g. Ratings, ids and counts stand beside the names (`White rating`), or in a player list:
-beside, above or below the games, or on another sheet. Players are known by their names, or by their numbers where the
-list has them. Row numbers are those of the player list, else of a player's first game.
+spec/crosstables.md section 3g; `game_headings` says which column is what. Ratings, ids and counts stand beside the
+names (`White rating`), or in a player list: beside, above or below the games, or on another sheet. Players are known by
+their names, or by their numbers where the list has them. Row numbers are those of the player list, else of a player's
+first game.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from batch.crosstable.document import Cell, Document, Row, Sheet, blank, blank_row
-from batch.crosstable.tables.game_result import read_result
-from batch.crosstable.tables.headings import field_of, normalise
+from batch.crosstable.document import Cell, Document, Row, Sheet, blank
+from batch.crosstable.tables.game_headings import GameColumns, at, find, squeezed
 from batch.crosstable.tables.layout import whole
 from batch.crosstable.tables.nobody import is_nobody
+from batch.crosstable.tables.player_lists import Listed, listed, player_lists
 from batch.problems import Place, Problem, problem
 
 KIND = "game-list"
-DIALECT = "numbers"
-_SIDES = {
-    **dict.fromkeys(("white", "weiß", "weiss", "blancs", "blancas", "beyaz", "white player", "white name"), "white"),
-    **dict.fromkeys(("black", "schwarz", "noirs", "negras", "siyah", "black player", "black name"), "black"),
-}
-_RESULTS = frozenset({"result", "results", "res", "ergebnis", "erg", "résultat", "resultado", "sonuç"})
-_ROUNDS = frozenset({"round", "rd", "rnd", "runde", "ronde", "ronda", "tur", "r"})
+DIALECT = "letters"
+_LETTERS = {"1": "W", "0": "L", "½": "D", "+": "X", "-": "F", "": "P"}
+_BYES = {"½": "H", "0": "U", "-": "U"}
+"""Marks as the letters of round cells: against a player, and against nobody (else B)."""
+
 _ROUND = re.compile(r"(?:round|rnd|rd|runde|r)?\.?\s*(\d{1,3})(?:[.:]\d*)?", re.I)
-_OF_SIDE = re.compile(r"(white|black)[ _]?(.+)|(.+?)[ _]?(white|black)")
-_BESIDE = ("number", "rating", "games", "id", "birth", "title", "state", "federation")
-_BOTH = ("white", "black")
 _TOLD = ("number", "rating")
 """What a player of a pairing list has beside the name, and nobody has not."""
 _ONE_A_PLAYER = ("rating", "games", "id", "birth")
@@ -36,29 +32,6 @@ NOBODY = "bye"
 """The key of who is nobody."""
 
 _ONE_FIGURE = re.compile(r"[01½=]|0?[.,]5|1/2")
-
-
-@dataclass
-class _Header:
-    """Where the games stand. beside: (side, field) -> column; listed: field -> column of a player list beside them."""
-
-    row: int
-    sides: dict[str, int]
-    result: int
-    round: int | None
-    beside: dict[tuple[str, str], int] = field(default_factory=dict)
-    listed: dict[str, int] = field(default_factory=dict)
-    game_id: int | None = None
-    """The column of the games' own ids, which say nothing of the players."""
-
-
-@dataclass
-class _Player:
-    name: str
-    row: int
-    told: dict[str, Cell] = field(default_factory=dict)
-    rows: dict[str, int] = field(default_factory=dict)
-    """Where what is told stands, if not in `row`."""
 
 
 @dataclass
@@ -71,112 +44,51 @@ class _Game:
     marks: tuple[str, str]
 
 
-def lay_out(document: Document) -> None:
-    """Turn every game list of a document into a table of players; a sheet that is their player list is used up."""
-    headers = [_find(sheet.rows) for sheet in document.sheets]
+def lay_out(document: Document, mapping: Mapping[str, str] | None = None) -> Mapping[str, str]:
+    """Turn every game list of a document into a table of players; a sheet that is their player list is used up.
+
+    mapping: the user's column -> field. Returns what of it no game list has used.
+    """
+    mapping = mapping or {}
+    headers = [find(sheet.rows, mapping) for sheet in document.sheets]
     if not any(headers):
-        return
-    elsewhere: list[_Player] = []
+        return mapping
+    elsewhere: list[Listed] = []
     for sheet, header in zip(document.sheets, headers, strict=True):
         if header is None and not sheet.hidden:
-            elsewhere += [player for _, players in _lists(sheet, None) for player in players]
+            elsewhere += [player for _, players in player_lists(sheet) for player in players]
     document.sheets = [
         sheet if header is None else _table(sheet, header, elsewhere, document)
         for sheet, header in zip(document.sheets, headers, strict=True)
-        if header is not None or not (elsewhere and any(True for _ in _lists(sheet, None)))
+        if header is not None or not (elsewhere and any(True for _ in player_lists(sheet)))
     ]
+    used = {column for header in headers if header for column in header.mapped}
+    return {column: wanted for column, wanted in mapping.items() if column not in used}
 
 
-def _find(rows: Sequence[Row]) -> _Header | None:
-    """The header of a game list, or None."""
-    for i, row in enumerate(rows):
-        names = [normalise(cell) for cell in row]
-        sides = {side: names.index(name) for name, side in _SIDES.items() if name in names}
-        result = next((j for j, name in enumerate(names) if name in _RESULTS), None)
-        if len(sides) == 2 and result is not None:
-            header = _Header(i, sides, result, next((j for j, name in enumerate(names) if name in _ROUNDS), None))
-            _beside(header, names)
-            return header
-    return None
-
-
-def _beside(header: _Header, names: Sequence[str]) -> None:
-    """Settle the other columns: `White rating`; a player list from its Name on; else the first of two is White's."""
-    own = {*header.sides.values(), header.result, header.round}
-    fields = {j: field_of(name) for j, name in enumerate(names) if j not in own}
-    start = min((j for j, found in fields.items() if found == "name"), default=len(names))
-    if start and fields.get(start - 1) == "number":
-        start -= 1
-    ids = [j for j, found in fields.items() if found == "id" and j < start and not _OF_SIDE.fullmatch(names[j])]
-    if len(ids) == 1:
-        header.game_id = ids[0]
-        del fields[ids[0]]
-    for j, found in fields.items():
-        if j >= start:
-            if found:
-                header.listed.setdefault(found, j)
-            continue
-        match = _OF_SIDE.fullmatch(names[j])
-        if match:
-            side, about = match[1] or match[4], field_of((match[2] or match[3]).strip())
-            if about in _BESIDE:
-                header.beside.setdefault((side, about), j)
-        elif found in _BESIDE:
-            side = "black" if ("white", found) in header.beside else "white"
-            header.beside.setdefault((side, found), j)
-
-
-def _lists(sheet: Sheet, games: _Header | None) -> Iterator[tuple[range, list[_Player]]]:
-    """The player lists among a sheet's rows (not those in the games' own rows): where each stands, and its players."""
-    rows = sheet.rows
-    i = 0
-    while i < len(rows):
-        fields = {f: j for j, cell in reversed(list(enumerate(rows[i]))) if (f := field_of(normalise(cell)))}
-        if (games and i == games.row) or not ("name" in fields and fields.keys() & {"rating", "id", "games", "number"}):
-            i += 1
-            continue
-        if any(f.startswith("round ") for f in fields):
-            i += 1
-            continue
-        end = i + 1
-        while end < len(rows) and not blank_row(rows[end]) and not (games and end == games.row):
-            end += 1
-        yield range(i, end), list(_listed(sheet, range(i + 1, end), fields))
-        i = end
-
-
-def _listed(sheet: Sheet, span: range, fields: dict[str, int]) -> Iterator[_Player]:
-    for i in span:
-        told = {
-            f: sheet.rows[i][j] for f, j in fields.items() if j < len(sheet.rows[i]) and not blank(sheet.rows[i][j])
-        }
-        name = _squeezed(told.pop("name", None))
-        if name and not is_nobody(name):
-            yield _Player(name, sheet.number(i), told)
-
-
-def _table(sheet: Sheet, header: _Header, elsewhere: Sequence[_Player], document: Document) -> Sheet:
+def _table(sheet: Sheet, header: GameColumns, elsewhere: Sequence[Listed], document: Document) -> Sheet:
     """The sheet with its games told player by player."""
     place = Place(document.file, sheet.name if len(document.sheets) > 1 else None)
     rows_of_lists: set[int] = set()
-    known: list[_Player] = []
-    for span, players in _lists(sheet, header):
+    known: list[Listed] = []
+    for span, players in player_lists(sheet, header.row):
         rows_of_lists.update(span)
         known += players
     below = range(header.row + 1, len(sheet.rows))
     if header.listed:
-        known += _listed(sheet, below, header.listed)
+        known += listed(sheet, below, header.listed)
     known = known or list(elsewhere)
     games, found = _games(sheet, header, [i for i in below if i not in rows_of_lists], place, document)
+    document.problems += header.problems(place.at(sheet.number(header.row)))
     if header.game_id is not None:
-        where, heading = place.at(sheet.number(header.row)), _squeezed(sheet.rows[header.row][header.game_id])
+        where, heading = place.at(sheet.number(header.row)), squeezed(sheet.rows[header.row][header.game_id])
         document.problems.append(problem("game-list-game-id", where, heading=heading))
     document.problems += [*_written_twice(sheet, games, place), *_sharing_a_round(sheet, games, found, place)]
     players = _players(known, found, games, place, document)
     above = [i for i in range(header.row) if i not in rows_of_lists and not _round_title(sheet.rows[i])]
     rows = [sheet.rows[i] for i in above]
     numbers = [sheet.number(i) for i in above]
-    columns, cells = _cells(players, games)
+    columns, cells = _cells(players, games, "wb" if header.coloured else ("", ""))
     fields = [f for f in dict.fromkeys(f for p in players for f in p.told) if f != "number"]
     rows += [[], ["No", "Name", *(f.replace("_", " ") for f in fields), *(f"R{n + 1}" for n in range(columns))]]
     numbers += [sheet.number(header.row)] * 2
@@ -187,69 +99,70 @@ def _table(sheet: Sheet, header: _Header, elsewhere: Sequence[_Player], document
 
 
 def _games(
-    sheet: Sheet, header: _Header, span: Sequence[int], place: Place, document: Document
-) -> tuple[list[_Game], dict[str, _Player]]:
+    sheet: Sheet, header: GameColumns, span: Sequence[int], place: Place, document: Document
+) -> tuple[list[_Game], dict[str, Listed]]:
     """The games, and the players as the games name them, by key, in order of appearance."""
     games: list[_Game] = []
-    found: dict[str, _Player] = {}
+    found: dict[str, Listed] = {}
     titled: int | None = None
     for i in span:
         row = sheet.rows[i]
         titled = _round_title(row) or titled
-        names = tuple(_squeezed(_at(row, header.sides[side])) for side in _BOTH)
+        names = (squeezed(at(row, header.sides[0])), squeezed(at(row, header.sides[1])))
         alone = _alone(header, row, names)
         if alone is not None:
             names = (names[0], NOBODY) if alone == 0 else (NOBODY, names[1])
-        if not all(names) or _at(row, header.result) == sheet.rows[header.row][header.result]:
+        if not all(names) or at(row, header.sides[0]) == sheet.rows[header.row][header.sides[0]]:
             continue
-        marks = read_result(_at(row, header.result))
+        marks = header.marks(row, names)
         if marks is None:
-            where = place.at(sheet.number(i), header.result, _squeezed(sheet.rows[header.row][header.result]))
-            document.problems.append(problem("game-result-unreadable", where, text=_at(row, header.result)))
+            column = header.results[0]
+            where = place.at(sheet.number(i), column, squeezed(sheet.rows[header.row][column]))
+            document.problems.append(problem("game-result-unreadable", where, text=header.result_text(row)))
             continue
         if alone is not None:
-            marks = _points_alone(_at(row, header.result))
-        told = titled if header.round is None else _round(_at(row, header.round))
+            marks = _points_alone(header.figure(row, alone))
+        told = titled if header.round is None else _round(at(row, header.round))
         games.append(_Game(i, told, (_key(names[0]), _key(names[1])), marks))
-        for side, name in zip(_BOTH, names, strict=True):
+        for side, name in enumerate(names):
             if not is_nobody(name):
-                player = found.setdefault(_key(name), _Player(name, sheet.number(i)))
+                player = found.setdefault(_key(name), Listed(name, sheet.number(i)))
                 for (whose, about), column in header.beside.items():
-                    if whose == side and not blank(_at(row, column)):
-                        document.problems += _tell(player, about, _at(row, column), sheet.number(i), place)
+                    if whose == side and not blank(at(row, column)):
+                        document.problems += _tell(player, about, at(row, column), sheet.number(i), place)
     return games, found
 
 
-def _alone(header: _Header, row: Row, names: Sequence[str]) -> int | None:
+def _alone(header: GameColumns, row: Row, names: Sequence[str]) -> int | None:
     """Which side (0 White, 1 Black) plays nobody: the result is one figure, the other side a word without a number.
 
     None where both are players.
     """
-    if not _ONE_FIGURE.fullmatch(_squeezed(_at(row, header.result)) or "-"):
-        return None
-    numbers = [[c for (whose, about), c in header.beside.items() if whose == side and about in _TOLD] for side in _BOTH]
-    known = [any(not blank(_at(row, column)) for column in columns) for columns in numbers]
+    numbers = [
+        [c for (whose, about), c in header.beside.items() if whose == side and about in _TOLD] for side in (0, 1)
+    ]
+    known = [any(not blank(at(row, column)) for column in columns) for columns in numbers]
     empty = [is_nobody(name) or (not known[i] and known[1 - i] and bool(numbers[i])) for i, name in enumerate(names)]
-    if empty[0] == empty[1] or not names[empty.index(False)]:
+    if empty[0] == empty[1]:
         return None
-    return empty.index(False)
+    player = empty.index(False)
+    return player if names[player] and _ONE_FIGURE.fullmatch(header.figure(row, player)) else None
 
 
-def _points_alone(cell: Cell) -> tuple[str, str]:
+def _points_alone(text: str) -> tuple[str, str]:
     """The points that a player gets who plays nobody, from either side."""
-    text = _squeezed(cell)
     mark = text if text in ("0", "1") else "½"
     return mark, mark
 
 
-def _tell(player: _Player, about: str, cell: Cell, row: int, place: Place) -> Iterator[Problem]:
+def _tell(player: Listed, about: str, cell: Cell, row: int, place: Place) -> Iterator[Problem]:
     """Note what a row says of a player; it is a problem where it is not what an earlier one says."""
     if about not in player.told:
         player.told[about] = cell
         player.rows[about] = row
-    elif about in _ONE_A_PLAYER and _squeezed(cell) != _squeezed(player.told[about]):
-        first, at = _squeezed(player.told[about]), player.rows.get(about, player.row)
-        read = {"name": player.name, "field": about, "first": first, "row": at, "other": _squeezed(cell), "second": row}
+    elif about in _ONE_A_PLAYER and squeezed(cell) != squeezed(player.told[about]):
+        first, at = squeezed(player.told[about]), player.rows.get(about, player.row)
+        read = {"name": player.name, "field": about, "first": first, "row": at, "other": squeezed(cell), "second": row}
         yield problem("game-list-contradicts", place.at(row), **read)
 
 
@@ -264,9 +177,7 @@ def _written_twice(sheet: Sheet, games: Sequence[_Game], place: Place) -> Iterat
             yield problem("game-list-line-twice", place.at(rows[1]), **read)
 
 
-def _sharing_a_round(
-    sheet: Sheet, games: Sequence[_Game], found: dict[str, _Player], place: Place
-) -> Iterator[Problem]:
+def _sharing_a_round(sheet: Sheet, games: Sequence[_Game], found: dict[str, Listed], place: Place) -> Iterator[Problem]:
     """Say who has several games in one round, unless they are one line written twice."""
     playing: dict[tuple[str, int], dict[tuple[str, ...], int]] = {}
     for game in games:
@@ -282,7 +193,7 @@ def _sharing_a_round(
 
 
 def _line(row: Row) -> tuple[str, ...]:
-    return tuple(_squeezed(cell) for cell in row)
+    return tuple(squeezed(cell) for cell in row)
 
 
 def _and(rows: Sequence[int]) -> str:
@@ -290,8 +201,8 @@ def _and(rows: Sequence[int]) -> str:
 
 
 def _players(
-    known: Sequence[_Player], found: dict[str, _Player], games: list[_Game], place: Place, document: Document
-) -> list[_Player]:
+    known: Sequence[Listed], found: dict[str, Listed], games: list[_Game], place: Place, document: Document
+) -> list[Listed]:
     """Everybody in order: the player list, then those whom only the games name. Rewrites the games' keys to names."""
     by_number = {str(n): p for p in known if (n := whole(p.told.get("number"))) is not None}
     if by_number and found and all(key in by_number for key in found):
@@ -311,7 +222,9 @@ def _players(
     return [*listed.values(), *(player for key, player in found.items() if key not in listed)]
 
 
-def _cells(players: Sequence[_Player], games: Sequence[_Game]) -> tuple[int, dict[int, list[str]]]:
+def _cells(
+    players: Sequence[Listed], games: Sequence[_Game], colours: Sequence[str]
+) -> tuple[int, dict[int, list[str]]]:
     """Each player's round cells, by number. Games without rounds, or two in one, stand in the order of play."""
     number = {_key(player.name): n for n, player in enumerate(players, start=1)}
     slots = _rounds(games) or _order_of_play(games)
@@ -323,9 +236,9 @@ def _cells(players: Sequence[_Player], games: Sequence[_Game]) -> tuple[int, dic
                 continue
             opponent, mark = number.get(game.players[other]), game.marks[side]
             if opponent is None:
-                cells[own][slot - 1] = {"½": "-½", "0": "0", "-": "0"}.get(mark, "-1")
+                cells[own][slot - 1] = _BYES.get(mark, "B")
             else:
-                cells[own][slot - 1] = f"{opponent}{'wb'[side]}{mark}"
+                cells[own][slot - 1] = f"{_LETTERS[mark]}{opponent}{colours[side]}"
     return columns, cells
 
 
@@ -364,15 +277,6 @@ def _round_title(row: Row) -> int | None:
     filled = [cell for cell in row if not blank(cell)]
     is_title = len(filled) == 1 and isinstance(filled[0], str) and not filled[0].strip().isdecimal()
     return _round(filled[0]) if is_title else None
-
-
-def _at(row: Row, column: int) -> Cell:
-    return row[column] if column < len(row) else None
-
-
-def _squeezed(cell: Cell) -> str:
-    number = whole(cell) if not isinstance(cell, str) else None
-    return "" if cell is None else " ".join(str(cell if number is None else number).split())
 
 
 def _key(name: str) -> str:

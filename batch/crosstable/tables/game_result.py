@@ -14,11 +14,16 @@ _WORDS = {
     "remis": "0.5-0.5",
     "white": "1-0",
     "black": "0-1",
+    **dict.fromkeys(("w", "win", "whitewins", "whitewon"), "1-0"),
+    **dict.fromkeys(("l", "loss", "b", "blackwins", "blackwon"), "0-1"),
+    **dict.fromkeys(("d", "tie", "drawn"), "0.5-0.5"),
     "1f-0f": "1-0f",
     "0f-1f": "0-1f",
     "0f-0f": "0-0f",
 }
 _PENDING = frozenset({"", "*", "-", "?-?"})
+SCORES = {**dict.fromkeys(("w", "win"), "1"), **dict.fromkeys(("l", "loss"), "0"), **dict.fromkeys(("d", "draw"), "½")}
+"""One side's score in words."""
 _SIGNS = {"1": "1", "0": "0", "0.5": "½"}
 
 
@@ -47,3 +52,9 @@ def read_result(cell: Cell) -> tuple[str, str] | None:
         won = [side in ("1", "+") for side in (white, black)]
         return None if all(won) or "0.5" in (white, black) else ("+" if won[0] else "-", "+" if won[1] else "-")
     return (_SIGNS[white], _SIGNS[black]) if float(white) + float(black) == 1 else None
+
+
+def is_decided(cell: Cell) -> bool:
+    """Whether a cell has the results of both sides, such as 1-0: more than a score, and more than a word."""
+    marks = read_result(cell)
+    return marks not in (None, ("", "")) and isinstance(cell, str) and len(cell.strip()) > 2 and not cell.isalpha()

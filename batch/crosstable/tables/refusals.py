@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Sequence
 
-from batch.crosstable.document import Document, Row, blank, blank_row
-from batch.crosstable.tables.headings import is_header, normalise
+from batch.crosstable.document import Cell, Document, Row, blank, blank_row
+from batch.crosstable.tables.game_result import is_decided
+from batch.crosstable.tables.headings import is_header, map_option, normalise
 from batch.crosstable.tables.sections import Refusal
-from batch.problems import Place, Problem, problem
+from batch.problems import Place, Problem, column_letters, problem
 
-_FIRST_ROWS = 30
+_FIRST_ROWS, _MOST = 30, 0.8
 _HTML = re.compile(r"<(?:!doctype html|html|head|body|table|meta)\b", re.I)
 _PGN = re.compile(r"\[(?:Event|Site|White|Black|Result) +\"")
 _GAP = re.compile(r"\s{2,}")
@@ -61,6 +62,28 @@ def _team_table(place: Place, rows: Sequence[Row]) -> Problem | None:
     return None
 
 
+def _games(place: Place, rows: Sequence[Row]) -> Problem | None:
+    """A list of games under headings that nobody knows: a column of results such as 1-0, and two of names."""
+    header, *games = rows
+    width = len(header)
+    columns = [[row[j] for row in games if j < len(row) and not blank(row[j])] for j in range(width)]
+    results = [j for j, cells in enumerate(columns) if cells and _most(cells, is_decided)]
+    names = [j for j, cells in enumerate(columns) if j not in results and cells and _most(cells, _wordy)]
+    if not results or len(names) < 2:
+        return None
+    fields = ((names[0], "white"), (names[1], "black"), (results[0], "result"))
+    options = " ".join(map_option(" ".join(str(header[j] or column_letters(j)).split()), f) for j, f in fields)
+    return problem("games-unheaded", place, headings=_shown(header), options=options)
+
+
+def _most(cells: Sequence[Cell], test: Callable[[Cell], bool]) -> bool:
+    return sum(map(test, cells)) >= _MOST * len(cells)
+
+
+def _wordy(cell: Cell) -> bool:
+    return isinstance(cell, str) and sum(c.isalpha() for c in cell) > 1
+
+
 def _fixed_width(place: Place, rows: Sequence[Row]) -> Problem | None:
     for n, row in enumerate(rows[:_FIRST_ROWS], start=1):
         line = _line(row).strip()
@@ -75,6 +98,7 @@ _KINDS: tuple[tuple[str, Callable[[Place, Sequence[Row]], Problem | None]], ...]
     ("html", _html),
     ("pgn", _pgn),
     ("player-blocks", _player_blocks),
+    ("game-list", _games),
     ("standings-only", _site_standings),
     ("team-table", _team_table),
     ("fixed-width", _fixed_width),

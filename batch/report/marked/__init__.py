@@ -5,7 +5,7 @@ without a cell are listed alone. A copy marked before is marked anew: its old no
 """
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -22,11 +22,12 @@ from batch.rulesets import DEFAULT, PACKAGES, about
 
 
 def write_marked(
-    crosstable: Crosstable, problems: Sequence[Problem], path: Path, *, encoding: str | None = None, force: bool = False
-) -> list[Problem]:
+    crosstable: Crosstable, problems: Sequence[Problem], path: Path, *, encoding: str | None = None,
+    mapping: Mapping[str, str] | None = None, force: bool = False,
+) -> list[Problem]:  # fmt: skip
     """Write the crosstable's file to `path` as a workbook in which its problems are marked.
 
-    encoding: that of a text file, where it was told. force: overwrite a file that crossrate did not write. Returns
+    encoding: that of a text file, where it was told. mapping: the user's column -> field. force: overwrite a file that crossrate did not write. Returns
     what stood in the way, or what of the director's workbook the marked one does not hold.
     """
     source = Path(crosstable.file)
@@ -44,7 +45,7 @@ def write_marked(
     day = settle_dates(workbook, source, is_own)
     drop_listing(workbook)
     unmark(workbook)
-    find = finder(document, workbook)
+    find = finder(document, workbook, mapping)
     found = [(one, find(one.place)) for one in problems]
     mark(found)
     add_listing(workbook, found, source.name, _paper(crosstable))

@@ -1,6 +1,6 @@
 """From the place of a problem to the cell in the workbook that is to be marked for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,10 +31,12 @@ class _Shown:
     rearranged: bool
 
 
-def finder(document: Document, workbook: Workbook) -> Callable[[Place], Target]:
+def finder(
+    document: Document, workbook: Workbook, mapping: Mapping[str, str] | None = None
+) -> Callable[[Place], Target]:
     """A function from a place in the document's file to its cell in the workbook. Lays the document's games out."""
     sheets = list(document.sheets)
-    lay_out(document)
+    lay_out(document, mapping)
     rearranged = {sheet.name for sheet in document.sheets if sheet.kind == KIND}
     names = [sheet.name for sheet in sheets] if document.format == "xlsx" else workbook.sheetnames
     shown = {

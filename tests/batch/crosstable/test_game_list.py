@@ -164,3 +164,87 @@ def test_a_single_id_column_is_the_games_own(table):
     assert section.entrants["id"].tolist() == ["1001", "1002"]
     [section] = table("White,ID,Black,ID,Result\nAnn,1001,Bob,1002,1-0\n").sections
     assert section.entrants["id"].tolist() == ["1001", "1002"]
+
+
+WON, DREW, LOST = (1.0, 0.5, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("heading", "first", "coloured"),
+    [
+        *((f"{white},{black},{result}", "Ann,Ben,1-0\nCy,Di,1/2-1/2", True)
+          for white, black in (("white_player", "black_player"), ("White", "Black"), ("WhitePlayer", "BlackPlayer"),
+                               ("white name", "black name"), ("Player (White)", "Player (Black)"), ("Weiß", "Schwarz"),
+                               ("Blancas", "Negras"), ("Blancs", "Noirs"), ("Beyaz", "Siyah"), ("Białe", "Czarne"),
+                               ("Bianco", "Nero"), ("Brancas", "Pretas"), ("Wit", "Zwart"), ("Белые", "Черные"))
+          for result in ("result", "Score", "Outcome", "Ergebnis")),
+        ("White,Black,White score,Black score", "Ann,Ben,1,0\nCy,Di,0.5,0.5", True),
+        ("White,White result,Black,Black result", "Ann,W,Ben,L\nCy,D,Di,D", True),
+        ("White,Black,Winner", "Ann,Ben,Ann\nCy,Di,draw", True),
+        ("Winner,Loser", "Ann,Ben", False),
+        ("Winner,Loser,Result", "Ann,Ben,1-0\nCy,Di,½-½", False),
+        ("Loser,Winner,Result", "Ben,Ann,\nCy,Di,draw", False),
+        ("Winner,Loser,Result", "Ann,Ben,0-1\nCy,Di,½", False),
+        ("Player 1,Player 2,Score 1,Score 2", "Ann,Ben,1,0\nCy,Di,½,½", False),
+        ("player1,score1,player2,score2", "Ann,1,Ben,0\nCy,0.5,Di,0.5", False),
+        ("Player A,Player B,Result", "Ann,Ben,1-0\nCy,Di,½-½", False),
+        ("First player,Second player,Score", "Ann,Ben,1-0\nCy,Di,½-½", False),
+        ("Home,Away,Result", "Ann,Ben,1-0\nCy,Di,½-½", False),
+    ],
+)  # fmt: skip
+def test_the_sides_and_the_result_under_any_usual_headings(table, heading, first, coloured):
+    crosstable = table(f"{heading}\n{first}\n")
+    assert crosstable.kind == "game-list"
+    [section] = crosstable.sections
+    names = section.entrants["name"].tolist()
+    told = {names[r.entrant]: (r.score, r.colour, names[r.opponent]) for r in section.results.itertuples()}
+    white, black = ("w", "b") if coloured else ("", "")
+    assert told["Ann"] == (WON, white, "Ben") and told["Ben"] == (LOST, black, "Ann")
+    if "Cy" in told:
+        assert told["Cy"][0] == told["Di"][0] == DREW
+
+
+def test_what_stands_beside_each_side_under_any_spelling(table):
+    [section] = table(
+        "player1,player1_rating,Rating 2,player2,score1,score2,id1,id2\nAnn,1500,1400,Ben,1,0,a,b\n"
+    ).sections
+    assert section.entrants["rating"].tolist() == [1500, 1400] and section.entrants["id"].tolist() == ["a", "b"]
+
+
+def test_a_bye_in_two_columns_of_scores(table):
+    [section] = table("Player 1,Player 2,Score 1,Score 2\nAnn,Ben,0,1\nCy,Bye,½,\n").sections
+    assert results(section)[2] == (2, 1, "bye", 0.5, "", -1)
+
+
+@pytest.mark.parametrize(
+    ("mapping", "header"),
+    [({"Foo": "white", "Bar": "black", "Baz": "result"}, "Foo,Bar,Baz"),
+     ({"A": "white", "B": "black", "C": "result"}, "x,y,z"),
+     ({"Foo": "white", "Bar": "black"}, "Foo,Bar,Result"),
+     ({"Foo": "white", "Bar": "black"}, "White,Black,Result,Foo,Bar"),
+     ({"white_player": "white", "black_player": "black"}, "white_player,black_player,result")],
+)  # fmt: skip
+def test_the_users_map_names_the_columns_of_a_game_list(table, mapping, header):
+    rows = "x,y,1-0,Ann,Ben" if header.startswith("White") else "Ann,Ben,1-0"
+    crosstable = table(f"{header}\n{rows}\n", map=mapping)
+    [section] = crosstable.sections
+    assert section.entrants["name"].tolist() == ["Ann", "Ben"] and results(section)[0][3] == 1
+    assert not [p for p in crosstable.all_problems() if p.grade == "error"]
+
+
+def test_what_the_map_cannot_mean_is_an_error(table, codes):
+    assert "map-field-unknown" in codes(table("White,Black,Result,Foo\nAnn,Ben,1-0,x\n", map={"Foo": "wheels"}))
+    assert "map-column-unknown" in codes(table("White,Black,Result\nAnn,Ben,1-0\n", map={"Foo": "rating"}))
+
+
+def test_games_under_unknown_headings_are_named_as_such_with_the_map_that_reads_them(table, codes):
+    text = "Partie,Foo,Bar,Baz qux\n1,Ann Alder,Ben Birch,1-0\n2,Cy Cedar,Di Dogwood,½-½\n"
+    crosstable = table(text)
+    assert (crosstable.kind, codes(crosstable)) == ("game-list", ["games-unheaded"])
+    assert '--map Foo=white --map Bar=black --map "Baz qux=result"' in crosstable.reason
+    assert table(text, map={"Foo": "white", "Bar": "black", "Baz qux": "result"}).readable
+
+
+def test_a_grid_of_numbered_players_is_no_list_of_games(table):
+    text = "Name,Rating,Player 1,Player 2,Player 3,Score\nAnn,1500,x,1,½,1.5\nBen,1400,0,x,1,1\nCy,1300,½,0,x,0.5\n"
+    assert table(text).kind != "game-list"
