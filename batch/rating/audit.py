@@ -37,7 +37,7 @@ class Part:
 
 WHO = (
     Part("no", "No", "integer"),
-    Part("name", "Player, and under him his opponents", "text"),
+    Part("name", "Player, opponents below", "text"),
 )
 
 

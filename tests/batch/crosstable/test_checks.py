@@ -58,7 +58,7 @@ def test_what_is_found(table, code, grade, changed, place, named):
 def test_two_players_with_one_number(table):
     read = table(HEADER + "1,Ann,91,1500,W2,H,1.5\n2,Bob,92,1400,L1,U,0\n2,Cy,93,1300,L1,U,0\n")
     (problem,) = found(read, "number-twice")
-    assert problem.message == "the number 2 stands twice: Bob (row 3) and Cy (row 4)."
+    assert problem.message == "the number 2 occurs twice: Bob (row 3) and Cy (row 4)."
     assert "no. 3 is free" in problem.remedy
 
 
