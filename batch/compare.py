@@ -1,7 +1,7 @@
-"""Our ratings beside the official ones that a file prints.
+"""Compare our ratings with the official ones that a file prints.
 
-Equal numbers agree, and printed decimals that are our exact value rounded; a hundredth more is set apart as rounding.
-What else agrees, and the likely reason of a difference, the rule set says.
+Equal numbers agree, as do printed decimals that are our exact value rounded; a hundredth more counts as rounding.
+The rule set says what else agrees, and the likely reason of a difference.
 """
 
 from dataclasses import dataclass, field
@@ -43,7 +43,7 @@ class Comparison:
         return self.players[self.players["verdict"] == DIFFERENT] if len(self.players) else self.players
 
     def sections_exact(self) -> int:
-        """Sections all of whose compared players are exact."""
+        """The number of sections in which all compared players are exact."""
         if not len(self.players):
             return 0
         return int((self.players["verdict"] == EXACT).groupby(self.players["section_index"]).all().sum())
@@ -51,18 +51,18 @@ class Comparison:
 
 OFFICIAL = {"official": ("post", "post_exact"), "official_change": ("change", "change_exact"),
             "official_part": ("change_exact", "change_exact")}  # fmt: skip
-"""What a file may print -> ours, as displayed and exact. A part is what one event adds to a rating period's change."""
+"""A printed column -> ours, as displayed and exact. A part is what one event adds to a rating period's change."""
 
 
 def compare(run: Run) -> Comparison:
-    """Set every official rating (or change) printed in the files beside ours."""
+    """Compare every official rating (or change) printed in the files with ours."""
     parts = [part for i, section in enumerate(run.sections) if (part := _compared(section, i)) is not None]
     columns = {name: np.concatenate([part[name] for part in parts]) for name in (parts[0] if parts else ())}
     return Comparison(run, pd.DataFrame(columns))
 
 
 def _compared(section: RatedSection, index: int) -> dict[str, NDArray[Any]] | None:
-    """One section's columns of `Comparison.players`; None when it prints nothing official."""
+    """One section's columns of `Comparison.players`; None if it prints nothing official."""
     players = section.players
     printed = next((name for name in OFFICIAL if name in players), None)
     if printed is None:
@@ -71,14 +71,14 @@ def _compared(section: RatedSection, index: int) -> dict[str, NDArray[Any]] | No
     if printed == "official_change" and "period_change_exact" in players:
         exactly = "period_change_exact"
     column = {name: players[name].to_numpy() for name in {"pre", "change", "post_exact", printed, displayed, exactly}}
-    # A rated player without our result is one whose K is not known: a warning says so, and he is not compared.
+    # A rated player without our result is one whose K is not known: a warning says so, and they are not compared.
     uncalculable = ~np.isnan(column["pre"]) & np.isnan(column["change"]) & np.isnan(column["post_exact"])
     kept = np.flatnonzero(~np.isnan(column[printed].astype(np.float64)) & ~uncalculable)
     pre, official, ours, exact = (
         column[name].astype(np.float64)[kept] for name in ("pre", printed, displayed, exactly)
     )
     if printed == "official" and "before_floor" in players:
-        # A list may still print the rating with which a player drops out of it.
+        # A list may still print the rating with which a player drops off it.
         ours = np.where(np.isnan(ours), players["before_floor"].to_numpy()[kept], ours)
     verdict = _verdicts(section, np.isnan(pre), official, ours, exact)
     reason = rule_set(section.rules).reason

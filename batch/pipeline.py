@@ -1,4 +1,4 @@
-"""From files to rated sections: read, check, order, rate. Reports are made of the `Run` this gives."""
+"""From files to rated sections: read, check, order, rate. Reports are made of the resulting `Run`."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from batch.rulesets.used_keys import unused
 
 
 def read_files(files: Iterable[Path], reading: Reading, options: EventOptions) -> list[Crosstable]:
-    """Read each file once, the command line's facts standing before its own."""
+    """Read each file once; the command line's facts come before its own."""
     reading = replace(reading, facts=options.facts)
     return [read(path, reading) for path in dict.fromkeys(files)]
 
@@ -52,10 +52,10 @@ def rate(
     options: EventOptions,
     look_up: Callable[[Sequence[Entry]], None] | None = None,
 ) -> Run:
-    """Rate everything together; a player of two sections enters the second with what the first gave him.
+    """Rate everything together; a player of two sections enters the second with the result of the first.
 
-    look_up: gives the entries' members the ratings that they have elsewhere (a ledger). Where anything is an error
-    nothing is rated: the run then has problems and no sections.
+    look_up: gives the entries' members their ratings from elsewhere (a ledger). If anything is an error, nothing is
+    rated: the run then has problems and no sections.
     """
     entries = prepare(crosstables, options)
     if look_up is not None:

@@ -1,7 +1,7 @@
-"""Problems as values: what is wrong, where, and what to do about it. Nothing is raised half-way.
+"""Problems as values: what is wrong, where, and what to do about it. They are never raised.
 
-Every kind of problem stands once, with its grade, its meaning, and the words of its message and remedy, in the
-`problems.toml` of the lowest package that raises it; code names the kind and fills in what was read.
+The `problems.toml` of the lowest package that raises a kind of problem has its grade, meaning, message and remedy,
+once; code names the kind and fills in what was read.
 """
 
 import tomllib
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 ERROR, WARNING, CAUTION, GUESS = "error", "warning", "caution", "guess"
-"""Cannot be rated; probably a slip (needs --accept); look at it; something inferred and listed."""
+"""Cannot be rated; probably a mistake (needs --accept); look at it; something inferred and listed."""
 
 GRADES = (ERROR, WARNING, CAUTION, GUESS)
 
@@ -36,7 +36,7 @@ class Place:
         return Place(self.file, self.sheet, row, column, heading)
 
     def __str__(self) -> str:
-        """As said in a message: file, sheet, row, column, each where known."""
+        """As written in a message: file, sheet, row, column, each if known."""
         parts = [self.file]
         if self.sheet:
             parts.append(f"sheet {self.sheet}")
@@ -71,7 +71,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Kind:
-    """A catalogue entry: what a code means, and the templates of what is said of it."""
+    """A catalogue entry: what a code means, and the templates of its message and remedy."""
 
     code: str
     grade: str
@@ -102,7 +102,7 @@ def problem(code: str, place: Place, **read: Any) -> Problem:
 
 
 class _Count(int):
-    """A number that takes its noun along: `{count:player|players}` is 1 player, 12 players."""
+    """A number with its noun: `{count:player|players}` is 1 player, 12 players."""
 
     def __format__(self, spec: str) -> str:
         one, bar, several = spec.partition("|")
@@ -121,7 +121,7 @@ def has_grade(problems: Iterable[Problem], grade: str) -> bool:
 
 
 def spans(numbers: Iterable[int]) -> str:
-    """Numbers in order, those that follow each other as one span: `3, 9 to 14, 16`."""
+    """Numbers in order, with consecutive ones as one span: `3, 9 to 14, 16`."""
     found: list[list[int]] = []
     for number in sorted(set(numbers)):
         if found and number == found[-1][-1] + 1:
@@ -132,7 +132,7 @@ def spans(numbers: Iterable[int]) -> str:
 
 
 def counted(problems: Iterable[Problem]) -> str:
-    """How many problems of each grade, in words."""
+    """The number of problems of each grade, in words."""
     grades = [p.grade for p in problems]
     plurals = {"guess": "guesses"}
     words = [

@@ -1,1 +1,1 @@
-"""What is known of entrants, how a section is to be rated, and what a rule set is; no rule set is named here."""
+"""What is known of entrants, how a section is rated, and what a rule set is; nothing here names a rule set."""

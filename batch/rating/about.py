@@ -1,4 +1,4 @@
-"""What is to be known of a rule set before anything is read or rated; nothing heavy is imported for it."""
+"""What is known of a rule set before anything is read or rated; imports nothing heavy."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,11 +7,11 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class About:
-    """What a rule set is called, and what it takes.
+    """A rule set's name, pools, keys and options.
 
-    title: as messages name it. pools: those it rates. floor: the parameter that no rating is below. lists: ratings
-    change only with a published list; else from section to section. keys, options: the crosstable's keys and the
-    command's options that it alone or with others uses. paper: what reports are printed on where it holds.
+    title: its name in messages. pools: those it rates. floor: the parameter that no rating is below. lists: ratings
+    change only with a published list, not from section to section. keys, options: the crosstable's keys and the
+    command's options that not every rule set uses, but this one does. paper: what its reports are printed on.
     columns: column of a list of players by any rules -> the pool of a ledger, `fide/standard`, that it opens.
     elsewhere: pool of a ledger, `uschess/quick`, -> the fact under which a rating there is known here.
     match_windows: the days before a match over which the net change by matches is limited.

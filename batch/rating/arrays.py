@@ -14,7 +14,7 @@ from rules.event import Event, build_event
 
 @dataclass(frozen=True)
 class Part:
-    """Where one entry's players and player-games stand in a batch's arrays."""
+    """The slices of one entry's players and player-games in a batch's arrays."""
 
     entry: Entry
     players: slice
@@ -22,7 +22,7 @@ class Part:
 
 
 def batch(entries: Sequence[Entry]) -> tuple[Event, list[Part]]:
-    """Lay entries out as sections 0, 1, ... of one event."""
+    """Make entries the sections 0, 1, ... of one event."""
     parts = []
     player = game = 0
     for entry in entries:
@@ -57,7 +57,7 @@ Arrays = TypeVar("Arrays")
 
 
 def concatenated(parts: Sequence[Arrays]) -> Arrays:
-    """Several values of one dataclass of arrays as one, array by array."""
+    """Join several values of one dataclass of arrays, array by array."""
     kind: Any = type(parts[0])
     return kind(**{f.name: np.concatenate([getattr(part, f.name) for part in parts]) for f in fields(kind)})
 
@@ -80,6 +80,6 @@ def standing(entry: Entry) -> dict[str, Any]:
 
 
 def identity(entry: Entry) -> dict[str, Any]:
-    """The columns that say who each player is and what he came with."""
+    """The columns of each player's identity and rating before."""
     who = {name: entry.members[name] for name in ("no", "id", "name")}
     return {**who, "pre": entry.known["rating"], "pre_games": entry.known["games"], "entrant": entry.members["entrant"]}

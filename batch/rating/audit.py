@@ -1,6 +1,6 @@
 """The live audit: a rule set's last pass as tables of spreadsheet formulas, from the players' and games' numbers.
 
-A table has a row for each player, under it their games. Formulas are written as `batch.rating.cell` says.
+A table has a row for each player, and below it their games. `batch.rating.cell` says how formulas are written.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ NEAR = "0.000001"
 class Part:
     """One column: key, heading, kind of value (as `batch.rating.step.Column`).
 
-    player, game: formulas of the two kinds of rows; where there is none the cell holds the value given, if any.
+    player, game: formulas of the two kinds of rows; without one the cell holds the value given, if any.
     """
 
     key: str
@@ -43,11 +43,11 @@ WHO = (
 
 @dataclass(frozen=True)
 class Table:
-    """A table to be laid out.
+    """A table of the audit.
 
     title: the rule in a line. who: (players,) their indices in the section. players, games: values of the rows by
-    column key; with a formula they are what readers see that do not calculate. games_of: (players,) number of game
-    rows of each, which stand in `games` in that order.
+    column key; with a formula they are what readers that do not calculate see. games_of: (players,) number of game
+    rows of each, which are in `games` in that order.
     """
 
     title: str
@@ -63,7 +63,7 @@ class Rows:
     """The chosen players of a section.
 
     who: (players,) indices into the section's players. games: their rows of the section's games, by player and round.
-    row_player: (games,) whose game, as a position in `who`. games_of: (players,) how many games each has.
+    row_player: (games,) the player, as a position in `who`. games_of: (players,) number of games of each.
     """
 
     section: RatedSection
@@ -77,11 +77,11 @@ class Rows:
         return self.chosen(values_of(self.section.players, field))
 
     def chosen(self, values: Sequence[Any]) -> list[Any]:
-        """Of values for the section's players those of the chosen ones."""
+        """The chosen players' values, of values for the section's players."""
         return [values[player] for player in self.who]
 
     def player(self, field: str) -> Floats:
-        """A column of the players as numbers, NaN where nothing is known."""
+        """A column of the players as numbers, NaN = not known."""
         return np.array([np.nan if v is None else v for v in self.given(field)], dtype=np.float64)
 
     def game(self, field: str) -> Floats:
@@ -89,11 +89,11 @@ class Rows:
         return self.games[field].to_numpy(dtype=np.float64)
 
     def known(self, fact: str) -> list[float | None]:
-        """What was known of the players as they entered, None where nothing is."""
+        """A fact known of the players on entering, None = not known."""
         return [None if np.isnan(value) else value for value in self.section.known[fact][self.who].tolist()]
 
     def after(self, field: str) -> list[Any]:
-        """What the players take with them from the section, None where nothing is known."""
+        """A field of the players' state after the section, None = not known."""
         return values_of(self._state, field)
 
     @cached_property
@@ -108,7 +108,7 @@ class Rows:
 
     @cached_property
     def most_met(self) -> list[int]:
-        """Most games against one opponent."""
+        """The most games of each player against one opponent."""
         pairs, met = np.unique(self.row_player * len(self.section.players) + self.opponents, return_counts=True)
         most = np.zeros(len(self.who), dtype=np.int64)
         np.maximum.at(most, (pairs // max(len(self.section.players), 1)).astype(np.int64), met)
@@ -122,8 +122,8 @@ class Rows:
         """A table of these players: the steps' cells, the games' own after the first, and crossrate's own values.
 
         sure: each player's verdict for readers that do not calculate. given, game: values of players and games by
-        field where they are others than the section's. check: the formula of the verdict where it is a special one.
-        at_once: whether crossrate's values stand each beside the formula's, not all at the end.
+        field if they differ from the section's. check: the formula of a special verdict. at_once: put each of
+        crossrate's values beside the formula's, not all at the end.
         """
         given, game = given or {}, game or {}
         mine = {step.field: cell for step in steps if (cell := step.audit)}
@@ -147,7 +147,7 @@ class Rows:
             if formula is None and its is None:
                 continue
             columns.append(Part(key, cell.heading, cell.kind, formula or None, its or None))
-            # In a column of formulas nothing is an empty text, as the formulas give it.
+            # In a column of formulas a missing value is an empty text, as the formulas give it.
             nothing = "" if formula or its else None
             if key in mine:
                 of_players[key] = _filled(given.get(key) or self.given(key), nothing)
@@ -159,7 +159,7 @@ class Rows:
         return Table(title, [*columns, *last], self.who, of_players, of_games, self.games_of)
 
     def _formula(self, cell: Cell | None) -> str | None:
-        """The cell's formula in this section, "" where it holds a value; None where there is no cell."""
+        """The cell's formula in this section, "" if it holds a value; None if there is no cell."""
         if cell is None:
             return None
         return cell.formula if isinstance(cell.formula, str) else cell.formula(self.section)
@@ -170,7 +170,7 @@ def _filled(values: Sequence[Any], nothing: str | None) -> list[Any]:
 
 
 def _agree(cells: Mapping[str, Cell], compared: Sequence[str]) -> str:
-    """The verdict on the values that are compared: whole numbers are the same, others near."""
+    """The formula of the verdict on compared values: whole numbers are equal, others near."""
     tests = [
         f"{{{key}}}={{our_{key}}}" if cells[key].kind == "integer" else f"ABS({{{key}}}-{{our_{key}}})<={NEAR}"
         for key in compared
@@ -180,7 +180,7 @@ def _agree(cells: Mapping[str, Cell], compared: Sequence[str]) -> str:
 
 
 def agreeing(differences: Floats) -> list[str]:
-    """The verdict on differences that should be none."""
+    """The verdicts on differences that should be 0."""
     return ["agrees" if near else "differs" for near in (np.abs(differences) <= float(NEAR)).tolist()]
 
 

@@ -1,13 +1,13 @@
-"""What a rule set's calculator takes: the options of `crossrate calc`. Nothing heavy is imported for it."""
+"""What a rule set's calculator takes: the options of `crossrate calc`. Imports nothing heavy."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option. names: flags, then a name for its value where it is to have another. choices: all it can be.
+    """An option. names: flags, then a name for its value if it is another. choices: all its values.
 
-    yes: it is there or not, without a value. path: a file that is written.
+    yes: a flag without a value. path: a file that is written.
     """
 
     names: tuple[str, ...]
@@ -22,7 +22,7 @@ class Option:
 class Calculator:
     """A calculator, in the words of its help.
 
-    Its `calculate(options, games) -> Breakdown` stands in the module `calculate` beside it: the options' values as
+    Its `calculate(options, games) -> Breakdown` is in the module `calculate` beside it: the options' values as
     typed, and games as texts such as 1800:1. An option --xlsx names a workbook to write, --force writes over another.
     """
 

@@ -1,7 +1,7 @@
-"""How a section is to be rated: rule set, pool, dates, kind of event, and what it says beyond the defaults.
+"""How a section is rated: rule set, pool, dates, kind of event, and what it says beyond the defaults.
 
-A crosstable's keys and the options of a command, or an event's content in the journal, are made into `Choices`, and
-rule sets take the rules of a section from them and their parameters alone.
+`Choices` are made of a crosstable's keys and a command's options, or of an event's content in the journal. Rule sets
+take the rules of a section from them and their parameters alone.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ KEYS = ("k", "expected", "unrated", "youth", "form", "rounding", "mode", "floor"
 
 @dataclass(frozen=True)
 class Choices:
-    """said: key -> value, of `KEYS` and `dated_by`; what is not said is not there."""
+    """said: key -> value, of `KEYS` and `dated_by`; without keys that are not given."""
 
     rules: str
     pool: str
@@ -28,5 +28,5 @@ class Choices:
     said: Mapping[str, Any] = field(default_factory=dict)
 
     def get(self, key: str, default: Any = None) -> Any:
-        """What is said under a key."""
+        """The value of a key."""
         return self.said.get(key, default)

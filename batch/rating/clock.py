@@ -1,4 +1,4 @@
-"""The time control of a section, by which its pool is chosen where none is named."""
+"""The time control of a section, which chooses the pool if none is named."""
 
 from batch.crosstable.model import Section
 from batch.crosstable.time_control import TimeControl, TimeControlError, parse_time_control
@@ -8,7 +8,7 @@ from batch.problems import Problem, problem
 def clock(section: Section, usual: str, found: list[Problem]) -> TimeControl | None:
     """The section's time control; None without one, and after an error.
 
-    usual: the pool that remedies name. What was read by its words is listed.
+    usual: the pool that remedies name. A time control read by its words is listed.
     """
     text = section.fact("time_control")
     if text is None:
@@ -25,7 +25,7 @@ def clock(section: Section, usual: str, found: list[Problem]) -> TimeControl | N
 
 
 def clock_unread(section: Section, why: str, usual: str, found: list[Problem]) -> None:
-    """List that the time control tells no pool: a guess where the pool is named, else an error."""
+    """List a time control that gives no pool: a guess if the pool is named, else an error."""
     named = section.fact("pool")
     code = "unknown-time-control" if named is None else "time-control-unread"
     found.append(problem(code, section.facts["time_control"].place, why=why, pool=named or usual))

@@ -1,4 +1,4 @@
-"""One section ready to be rated in one pool: who, which games, what is known of them, by which rules."""
+"""One section ready to be rated in one pool: members, games, what is known of them, the rules."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class Entry:
     """A section in one pool.
 
     members: one row a member, with the entrants' columns; `official` and `official_games`, or `official_change`: the
-    result that the file prints for this pool. known: what is known of the members as they enter.
+    result that the file prints for this pool. known: what is known of the members on entering.
     member_of: (entrants,) index of each crosstable row's member.
     games: `player`, `opponent` (member indexes), `round`, `score` of every rated player-game.
     section_rules: as the rule set's `section_rules` gives them, None after an error; in_force: the parameters behind.
@@ -61,12 +61,12 @@ class Entry:
         return self.section.cell(int(self.members["entrant"].iloc[member]), field_name)
 
     def names(self, players: "list[int]", most: int = 5) -> str:
-        """The first of several members, for a message."""
+        """The names of the first of several members, for a message."""
         names = ", ".join(str(self.members["name"].iloc[i]) for i in players[:most])
         return names + (", ..." if len(players) > most else "")
 
     @property
     def order(self) -> tuple[date, date, tuple[str, int]]:
-        """The official order: section end date, section start date, event, section number (US Chess spec 2)."""
+        """The sort key of the official order: section end, section start, event, section number (US Chess spec 2)."""
         end = self.choices.end or self.choices.event_end or date.max
         return end, self.choices.start or end, self.event_key

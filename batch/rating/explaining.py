@@ -1,4 +1,4 @@
-"""What the explanations of all rule sets share: steps in words, where a rule is written, games under their headings."""
+"""What the explanations of all rule sets share: steps in words, sources of rules, games under their headings."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,16 +11,16 @@ from batch.rating.step import Step
 
 
 def citation(section: RatedSection, *names: str) -> str:
-    """Where the parameters named are written, as of the day whose rules apply."""
+    """The sources of the parameters named, in force on the section's rules day."""
     sources = dict.fromkeys(entry.source for entry in section.in_force if entry.name in names)
     return f"[{'; '.join(sources)}]"
 
 
 def step_lines(section: RatedSection, steps: Iterable[Step], values: Mapping[str, Any]) -> Mapping[str, list[str]]:
-    """The lines of the steps by the part of the explanation in which they stand, their numbers put in.
+    """The lines of the steps by part of the explanation, with their numbers put in.
 
     values: the steps of a player, and what else the texts name; `{p.name}` is a parameter or a setting, `{source}`
-    where the parameters that the step rests on are written. A step without a value is left out, if not always shown.
+    the source of the parameters that the step rests on. A step without a value is left out unless always shown.
     """
     known = {**values, "p": section.values | section.settings}
     found: dict[str, list[str]] = defaultdict(list)
@@ -33,18 +33,18 @@ def step_lines(section: RatedSection, steps: Iterable[Step], values: Mapping[str
 
 
 def joined_parts(parts: Iterable[Sequence[str]]) -> list[str]:
-    """The lines of all parts, an empty one between them."""
+    """The lines of all parts, with an empty one between them."""
     return [line for part in parts for line in (*part, "")][:-1]
 
 
 class TableLine(str):
-    """A line of a table, with the texts of its cells for a reader that lays tables out itself."""
+    """A line of a table, with its cells for a reader that lays tables out itself."""
 
     cells: Sequence[str]
 
 
 def game_lines(steps: Iterable[Step], games: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Games under the headings that their steps have in explanations."""
+    """A table of games under their steps' headings in explanations."""
     told = [step.text for step in steps if step.text]
     rows = [
         ("Round", "No", "Opponent", *(heading for heading, _ in told)),
@@ -59,7 +59,7 @@ def met(game: Mapping[str, Any]) -> tuple[str, str, str]:
 
 
 def game_table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Games under their headings, indented; the third column, the opponents' names, stands left."""
+    """Lines of games under their headings, indented; the third column, the opponents' names, is left-aligned."""
     lines: list[str] = []
     for text, cells in zip(aligned(rows, left=(2,)), rows, strict=True):
         line = TableLine(f"  {text}")

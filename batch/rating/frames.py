@@ -1,4 +1,4 @@
-"""Values out of tables: columns as lists, rows as dictionaries, None or a question for what is missing."""
+"""Values of tables: columns as lists, rows as dictionaries, and whether a value is missing."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ import pandas as pd
 
 
 def values_of(frame: pd.DataFrame, field: str) -> list[Any]:
-    """A column as a list of Python values, None where nothing is known (or there is no such column)."""
+    """A column as a list of Python values, None = not known (or there is no such column)."""
     if field not in frame:
         return [None] * len(frame)
     series = frame[field]
     values: list[Any] = series.tolist()
-    # Not `Series.isna`, which takes longer than all else here, and a report asks for hundreds of columns.
+    # Not `Series.isna`: it takes longer than all else here, and a report needs hundreds of columns.
     array = series.to_numpy()
     if array.dtype.kind in "biu":
         return values
@@ -24,7 +24,7 @@ def values_of(frame: pd.DataFrame, field: str) -> list[Any]:
 
 def records(table: pd.DataFrame) -> list[dict[str, Any]]:
     """The rows of a table, each by column name."""
-    # Not `DataFrame.to_dict`, which takes a cell at a time, and a page asks for the rows of every player.
+    # Not `DataFrame.to_dict`: it works cell by cell, and a page needs the rows of every player.
     columns = {str(name): series.tolist() for name, series in table.items()}
     return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 

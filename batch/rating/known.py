@@ -1,7 +1,7 @@
-"""All that is known of the entrants of a section as they enter it in one pool, whoever tells it.
+"""All that is known of the entrants of a section on entering it in one pool, whatever the source.
 
-A file's columns, a ledger's states and records, an event's content in the journal: each is made into a `Known`, one
-may be laid over another, and rule sets take their entrants from it alone.
+A file's columns, a ledger's states and records, an event's content in the journal: each becomes a `Known`. One can be
+laid over another, and rule sets take their entrants from it alone.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,36 +17,36 @@ STATE = ("rating", "games", "wins", "draws", "losses", "events", "peak", "histor
 """What a player carries from section to section in a pool; history: 1 all games won, -1 all lost, 0 mixed."""
 
 CARRIED = ("carried_games", "carried_points", "carried_opponents")
-"""What an unrated player brings from earlier events: games, points and the sum of his rated opponents' ratings."""
+"""What an unrated player brings from earlier events: games, points and the sum of the rated opponents' ratings."""
 
 OWN = ("floor", "ceiling", "money_floor", "olm", "prize", "earlier_match_change_180", "earlier_match_change_3y")
-"""What is particular to the pool whose the plain rating column is: floors, and changes by matches before."""
+"""Facts of the pool that the plain rating column belongs to: floors, and changes by earlier matches."""
 
 RATINGS = ("regular", "quick", "blitz", "online_regular", "online_quick", "online_blitz", "standard", "rapid",
            "fide", "cfc")  # fmt: skip
-"""A player's ratings elsewhere; each has `_games` and `_date` beside it."""
+"""A player's ratings elsewhere; each has `_games` and `_date` too."""
 
 PERSON = ("birth", "age", "adult", "start", "k")
-"""birth: as `date.toordinal` counts. adult: 1 or 0. start: a starting value given by hand. k: his own K."""
+"""birth: as `date.toordinal` counts. adult: 1 or 0. start: a starting value given by hand. k: the player's own K."""
 
 ELSEWHERE = tuple(f"{name}{part}" for name in RATINGS for part in ("", "_games", "_date"))
 
 FACTS = frozenset((*STATE, *CARRIED, *OWN, *PERSON, *ELSEWHERE))
-"""Every fact there is; the names are those of the crosstable's fields."""
+"""All facts, named as the crosstable's fields."""
 
 NOT_OWN = frozenset((*STATE[2:], *OWN))
-"""What a crosstable's columns tell of one pool alone."""
+"""Facts that a crosstable's columns give for one pool alone."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """n entrants; arrays: fact -> (n,) floats, NaN where it is not known. A fact that nobody has has no array."""
+    """n entrants; arrays: fact -> (n,) floats, NaN = not known. A fact that nobody has has no array."""
 
     n: int
     arrays: Mapping[str, Floats]
 
     def __getitem__(self, fact: str) -> Floats:
-        """A fact of every entrant: (n,). Raises KeyError for what is none of `FACTS`."""
+        """A fact of every entrant: (n,). Raises KeyError for a name that is not in `FACTS`."""
         found = self.arrays.get(fact)
         if found is not None:
             return found
@@ -56,11 +56,11 @@ class Known:
 
     @property
     def unrated(self) -> Bools:
-        """Who has no rating in the pool."""
+        """Whether each entrant is unrated in the pool: (n,)."""
         return np.isnan(self["rating"])
 
     def laid_over(self, other: "Known") -> "Known":
-        """What is known here, completed by the other where nothing is."""
+        """What is known here, completed by `other`."""
         arrays = dict(other.arrays)
         for fact, mine in self.arrays.items():
             below = arrays.get(fact)
@@ -68,7 +68,7 @@ class Known:
         return Known(self.n, arrays)
 
     def without(self, facts: Iterable[str], who: Any) -> "Known":
-        """The same, but nothing known of these facts of some entrants (an index of the arrays)."""
+        """The same without these facts of some entrants (`who`: an index of the arrays)."""
         arrays = dict(self.arrays)
         for fact in facts:
             if fact in arrays:
@@ -77,22 +77,22 @@ class Known:
         return Known(self.n, arrays)
 
     def only(self, facts: Iterable[str]) -> "Known":
-        """These facts alone."""
+        """The same with these facts alone."""
         return Known(self.n, {fact: self.arrays[fact] for fact in facts if fact in self.arrays})
 
     def with_arrays(self, arrays: Mapping[str, Floats]) -> "Known":
-        """The same, but with these facts of everybody."""
+        """The same with these facts of everybody."""
         return Known(self.n, {**self.arrays, **arrays})
 
     def changed(self, i: int, facts: Mapping[str, float]) -> "Known":
-        """The same, but with these facts of one entrant."""
+        """The same with these facts of one entrant."""
         changed = {fact: self[fact].copy() for fact in facts}
         for fact, value in facts.items():
             changed[fact][i] = value
         return self.with_arrays(changed)
 
     def told(self, i: int, facts: Iterable[str]) -> dict[str, float]:
-        """What is known of one entrant, of some facts."""
+        """The facts known of one entrant, among some."""
         return {
             fact: float(self.arrays[fact][i])
             for fact in facts
@@ -109,9 +109,9 @@ def joined(parts: Sequence[Known]) -> Known:
 
 
 def in_pool(fields: Known, column: str = "rating", *, own: bool = True, plain: str = "") -> Known:
-    """What a crosstable's fields tell in one pool, whose ratings stand in `column`.
+    """What a crosstable's fields say in one pool, whose ratings are in `column`.
 
-    own: whether the plain columns (record, peak, floors, ...) are this pool's; where not, the plain rating is that of
+    own: whether the plain columns (record, peak, floors, ...) are this pool's; if not, the plain rating is that of
     the pool `plain`.
     """
     arrays = dict(fields.arrays)
@@ -125,14 +125,14 @@ def in_pool(fields: Known, column: str = "rating", *, own: bool = True, plain: s
     if not own:
         arrays = {fact: array for fact, array in arrays.items() if fact not in NOT_OWN}
     known = Known(fields.n, arrays)
-    # Whoever is unrated has played nothing in the pool.
+    # An unrated player has played nothing in the pool.
     return known.without(STATE, known.unrated)
 
 
 def of_entrants(entrants: Sequence[Mapping[str, Any]], *, own: bool = True) -> Known:
-    """What an event's content in the journal tells of its entrants, `own` as in `in_pool`.
+    """What an event's content in the journal says of its entrants; `own` as in `in_pool`.
 
-    Each entrant is an object of facts as `as_content` wrote them, and of others, which are passed over.
+    Each entrant is an object of facts as `as_content` writes them, and of others, which are skipped.
     """
     facts = sorted(FACTS.intersection(fact for one in entrants for fact in one))
     arrays = {
@@ -144,7 +144,7 @@ def of_entrants(entrants: Sequence[Mapping[str, Any]], *, own: bool = True) -> K
 
 
 def as_content(told: Mapping[str, float]) -> dict[str, Any]:
-    """Facts of one entrant as the journal keeps them: days in ISO form, all else as numbers."""
+    """Facts of one entrant as the journal keeps them: days in ISO form, others as numbers."""
     return {fact: date.fromordinal(int(v)).isoformat() if is_day(fact) else v for fact, v in told.items()}
 
 

@@ -1,4 +1,4 @@
-"""What players' rows of FIDE, UKD and Elo sections say that cannot be, or can hardly be: each named with its cell."""
+"""Checks of players' rows in FIDE, UKD and Elo sections: impossible and implausible values, each with its cell."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from batch.rating.entry import Entry
 from batch.rating.known import CARRIED
 
 MOST_CARRIED = 500
-"""Nobody plays more games before his first rating."""
+"""Nobody plays more games before a first rating."""
 
 HIGHEST = 3500
 FIDE_KS, ELO_KS = (1, 100), (0, 1000)
@@ -59,19 +59,19 @@ def check_peak(entry: Entry) -> None:
 
 
 def check_births(entry: Entry, years: Any, year: int) -> None:
-    """Warn of births after the event, or so long before that nobody is so old; `years` are those of the members."""
+    """Warn of births after the event, or impossibly long before it; `years`: the members' years of birth."""
     for index in np.flatnonzero(~plausible_births(years, year) & ~np.isnan(years)).tolist():
         place, born = entry.place(index, "birth"), int(years[index])
         entry.problems.append(problem("birth-implausible", place, born=born, year=year))
 
 
 def plausible_births(years: Any, year: Any) -> Any:
-    """Whether somebody born in each of these years can play in a year."""
+    """Whether players born in these years can play in `year`."""
     return (years <= year) & (year - years <= OLDEST)
 
 
 def check_carried(entry: Entry, least: float) -> None:
-    """Refuse carried sums that no games can make. least: the lowest rating that an opponent can have had."""
+    """Refuse impossible carried sums. least: the lowest possible rating of an opponent."""
     if not entry.known.arrays.keys() & set(CARRIED):
         return
     sums = [entry.known[name] for name in CARRIED]
@@ -87,7 +87,7 @@ def check_carried(entry: Entry, least: float) -> None:
 
 
 def _cell(entry: Entry, index: int, field: str) -> Place:
-    """The cell; where the file lacks its column, that of the games or of what there is."""
+    """The cell of a carried sum; if the file lacks its column, that of the games or of another sum."""
     there = field if field in entry.section.columns else next((n for n in CARRIED if n in entry.section.columns), field)
     return entry.place(index, there)
 

@@ -11,15 +11,15 @@ from batch.rating.known import CARRIED, Known
 from rules.event import Event, Floats
 
 Brought = list[Any]
-"""What an unrated player brings towards a first rating: games, half points, opponents' ratings, and since when."""
+"""What an unrated player carries towards a first rating: games, half points, opponents' ratings, since when."""
 
 Rounding = Callable[[float, float], float]
-"""A rated player's old rating and exact change -> the new rating; NaN for one who falls off the list."""
+"""A rated player's old rating and exact change -> the new rating; NaN for a player who drops off the list."""
 
 
 @dataclass(frozen=True)
 class ListEvent:
-    """A section of the period, its players by their keys."""
+    """A section of the period, with its players' keys."""
 
     event: str
     people: list[str]
@@ -42,7 +42,7 @@ class Part(NamedTuple):
 class Sum:
     """One player's period.
 
-    own: what he was rated from, where that is not his rating in the pool. change: in points, NaN when K is not known.
+    own: the rating rated from, if it is not that of the pool. change: in points, NaN = K not known.
     played, score: in games that count. first: a first rating, NaN = none.
     """
 
@@ -56,7 +56,7 @@ class Sum:
 
 @dataclass
 class Period:
-    """sums: player -> his period. parts: what each event gave. carried: what the unrated bring to the next list."""
+    """sums: player -> sum. parts: what each event gave. carried: what the unrated carry to the next list."""
 
     sums: dict[str, Sum] = field(default_factory=dict)
     parts: list[Part] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Period:
 
 
 def brought_by(events: Sequence[ListEvent], carried: dict[str, Brought], day: str) -> dict[str, Brought]:
-    """What each player brings: by the list before, else as the events' files tell it, where several do the most."""
+    """What each player carries: by the list before, else by the events' files, of several the most."""
     told: dict[str, Brought] = {}
     for one in events:
         sums: list[Floats] = [np.nan_to_num(one.known[name]) for name in CARRIED]

@@ -1,6 +1,6 @@
-"""What FIDE, UKD and Elo sections share: dates, pools, members with their ratings, the tables they give back.
+"""What FIDE, UKD and Elo sections share: dates, pools, members with their ratings, the resulting tables.
 
-In these rule sets a player's row holds one rating, that of the section's pool.
+In these rule sets a player's row has one rating, that of the section's pool.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from rules.event import Bools, Floats
 def list_entry(
     section: Section, event_key: tuple[str, int], rules: str, pools: Sequence[str], options: EventOptions
 ) -> Entry:
-    """A section's one entry by a rule set that has no dual events; parameters are the caller's to add."""
+    """A section's one entry by a rule set that has no dual events; the caller adds the parameters."""
     found: list[Problem] = []
     start, end = section.fact("start_date"), section.fact("end_date") or section.fact("event_end_date")
     if start and end and end < start:
@@ -72,12 +72,12 @@ def _pool(section: Section, rules: str, pools: Sequence[str], found: list[Proble
 
 
 def rules_day(choices: Choices) -> date | None:
-    """The day whose rules apply: the section's first, where it is told, else its last."""
+    """The day whose rules apply: the section's first if given, else its last."""
     return choices.start or choices.end
 
 
 def check_dated(entry: Entry) -> None:
-    """List a section without any date as a guess: the latest rules apply where they are hardly dated."""
+    """List a section without any date as a guess: rules with few dated values then use their latest."""
     if rules_day(entry.choices) is None and not entry.section.facts.keys() & {
         "start_date",
         "end_date",
@@ -113,7 +113,7 @@ def rated_section(entry: Entry, players: pd.DataFrame, game_table: pd.DataFrame)
 
 
 def standing_outcome(known: Known, formula: str, start: Floats, played: Any, score: Any, change: Floats) -> Outcome:
-    """What sections give where ratings change only with a list: everybody stands where they stood."""
+    """What sections give if ratings change only with a list: everybody keeps their state."""
     return Outcome(
         start=start,
         played=played.astype(np.int64),
@@ -126,7 +126,7 @@ def standing_outcome(known: Known, formula: str, start: Floats, played: Any, sco
 
 
 def absolute_floor(held: Bools) -> list[str | None]:
-    """`floor_kind` of players who were or were not held by the rule set's one floor."""
+    """`floor_kind` of players, held or not by the rule set's one floor."""
     return ["absolute" if at_floor else None for at_floor in held.tolist()]
 
 
@@ -137,5 +137,5 @@ def newcomers(unrated: Any, steps: dict[str, Any]) -> pd.DataFrame:
 
 
 def carried(known: Known) -> dict[str, Floats]:
-    """What the entrants bring towards a first rating, (players,) each, 0 where nothing is told."""
+    """What the entrants carry towards a first rating, (players,) each, 0 if nothing is given."""
     return {name: np.nan_to_num(known[name]) for name in CARRIED}

@@ -1,4 +1,4 @@
-"""How far earlier matches moved players, by which the net change of a match is limited (US Chess spec section 8)."""
+"""How far earlier matches moved players, which limits the net change of a match (US Chess spec section 8)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,13 +7,13 @@ import numpy as np
 from rules.event import Floats
 
 Match = tuple[float, float]
-"""The day a match ended, as `date.toordinal` counts, and the change it made."""
+"""The day a match ended, as `date.toordinal` counts, and its change."""
 
 MATCH = "match"
-"""The kind of section that is one."""
+"""The kind of section that is a match."""
 
 Windows = tuple[int, int]
-"""Two numbers of days before a match, over which the net change by matches is limited."""
+"""Two numbers of days before a match within which the net change by matches is limited."""
 
 MATCH_CHANGES = ("earlier_match_change_180", "earlier_match_change_3y")
 

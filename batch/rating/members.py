@@ -1,7 +1,7 @@
-"""From the rows of a crosstable to people and their games.
+"""Make the rows of a crosstable people and their games.
 
 Several rows with one member id in a section are one player (US Chess spec section 2: re-entries, side games, two
-pairing numbers): the first row stands for him, his games and points are added up.
+pairing numbers): the first row counts, the games and points are added up.
 """
 
 import numpy as np
@@ -38,7 +38,7 @@ def members(section: Section) -> tuple[pd.DataFrame, Ints]:
 def games(section: Section, member_of: Ints) -> pd.DataFrame:
     """The section's rated player-games between members: player, opponent, round, score.
 
-    Byes, forfeits, unpaired rounds and games against nobody in the table are not here.
+    Without byes, forfeits, unpaired rounds and games against nobody in the table.
     """
     played = _played(section)
     return pd.DataFrame(
@@ -58,7 +58,7 @@ def _played(section: Section) -> pd.DataFrame:
 
 
 def merge_problems(section: Section, merged: pd.DataFrame, member_of: Ints) -> list[Problem]:
-    """What the merging found: rows of one member that disagree, and a member paired with himself."""
+    """List rows of one member that disagree, and members paired with their own other number."""
     found: list[Problem] = []
     if len(merged) < len(section.entrants):
         for field in ("rating", "games"):
@@ -71,8 +71,8 @@ def merge_problems(section: Section, merged: pd.DataFrame, member_of: Ints) -> l
                                      read=f"{read:g}", first=f"{first:g}"))  # fmt: skip
     played = _played(section)
     entrant, opponent = played["entrant"].to_numpy(), played["opponent"].to_numpy()
-    himself = (member_of[entrant] == member_of[opponent]) & (entrant != opponent)
-    for row, round_number in zip(entrant[himself], played["round"].to_numpy()[himself], strict=True):
+    against_self = (member_of[entrant] == member_of[opponent]) & (entrant != opponent)
+    for row, round_number in zip(entrant[against_self], played["round"].to_numpy()[against_self], strict=True):
         place = section.cell(int(row), f"round {round_number}")
         found.append(problem("member-meets-himself", place, id=section.entrants["id"].iloc[row]))
     return found

@@ -1,4 +1,4 @@
-"""What a run of the program computed: tables for the reports, which never compute anything themselves."""
+"""The results of a run: tables for the reports, which compute nothing themselves."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -18,22 +18,22 @@ class RatedSection:
     """One section rated in one pool.
 
     players: one row a member (several crosstable rows of one id are one member), index 0..n-1, in crosstable
-        order. For every rule set: `no` (first of his numbers), `id` (str or None), `name`, `pre` (NaN =
-        unrated), `pre_games` (NaN = not told), `start` (rating he was rated from), `start_source` (words),
+        order. For every rule set: `no` (first of their numbers), `id` (str or None), `name`, `pre` (NaN =
+        unrated), `pre_games` (NaN = not known), `start` (rating they were rated from), `start_source` (words),
         `m`, `s` (rated games and score), `formula`, `post_exact`, `post` (as displayed; NaN = still unrated),
-        `post_games`, `change_exact`, `change`, `total` (points in the crosstable), `place` (1-based, that of his
-        best row; see `batch.rating.standings`).
+        `post_games`, `change_exact`, `change`, `total` (points in the crosstable), `place` (1-based, that of
+        the best row; see `batch.rating.standings`).
         Beyond these the rule set's own steps: for US Chess `history`, `peak` (as entering), `n`, `n_star`, `n_eff`,
         `first_estimate`, `intermediate`, `e`, `k`, `k_times_s_minus_e`, `bonus`, `before_floor`, `floor`, `floor_kind`.
-        `official` or `official_change`: the new rating or the change that the file prints, where it does.
+        `official` or `official_change`: the new rating or the change that the file prints, if it does.
     games: one row a rated player-game: `player`, `opponent` (indexes into players), `round`, `score`,
         `opponent_rating` (used in the last pass), `expected`, `contribution` (K x (score - expected)); US Chess
         also `opponent_rating_first`, `expected_first` (the pass before).
     starting: one row a source of an unrated entrant's starting value: `player`, `source`, and its steps.
     settings: words of the rule set's choices shown in the report ("pool", "dual", "expectation", ...).
-    state: what each player takes into his next section of this pool, facts of `batch.rating.known.STATE`; no rows
-        where ratings stand still between lists.
-    known: what was known of the players as they entered; choices: how the section was to be rated.
+    state: what each player takes into the next section of this pool, facts of `batch.rating.known.STATE`; no rows
+        if ratings change only with lists.
+        known: what was known of the players on entering; choices: how the section is rated.
     """
 
     section: Section
@@ -49,7 +49,7 @@ class RatedSection:
     problems: list[Problem] = field(default_factory=list)
 
     rules_day: date | None = None
-    """The day whose rules the section was rated by."""
+    """The day whose rules rated the section."""
 
     @property
     def rules(self) -> str:
@@ -88,14 +88,14 @@ class RatedSection:
 
 @dataclass
 class Run:
-    """Everything one call rated: the files as read, the sections in the order they were rated, every problem."""
+    """Everything that one call rated: the files as read, the sections in the order of rating, every problem."""
 
     crosstables: list[Crosstable]
     sections: list[RatedSection]
     problems: list[Problem] = field(default_factory=list)
 
     def part(self, file: str) -> "Run":
-        """The run as one file's report shows it."""
+        """The part of the run that one file's report shows."""
         return Run(
             [c for c in self.crosstables if c.file == file],
             [s for s in self.sections if s.section.place.file == file],

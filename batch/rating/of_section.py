@@ -1,4 +1,4 @@
-"""What a crosstable's section tells of its entrants, and of how it is to be rated."""
+"""What a crosstable's section says of its entrants, and of how it is rated."""
 
 from datetime import date
 from typing import Any
@@ -17,7 +17,7 @@ HISTORIES = {"wins": 1.0, "losses": -1.0, "mixed": 0.0}
 
 
 def of_fields(members: pd.DataFrame) -> Known:
-    """What the rows of a crosstable tell, whichever pool they are rated in; see `batch.rating.known.in_pool`."""
+    """What the rows of a crosstable say, for any pool; see `batch.rating.known.in_pool`."""
     arrays = {fact: _floats(fact, members[fact]) for fact in sorted(FACTS.intersection(members.columns))}
     if "record" in members:
         records = [one if isinstance(one, tuple) else (np.nan,) * 3 for one in members["record"]]
@@ -30,13 +30,13 @@ def of_fields(members: pd.DataFrame) -> Known:
 
 
 def _one_sided(wins: Floats, draws: Floats, losses: Floats) -> Floats:
-    """The history that a record tells."""
+    """The history that follows from a record."""
     won, lost = (wins > 0) & (draws + losses == 0), (losses > 0) & (wins + draws == 0)
     return np.where(np.isnan(wins), np.nan, won.astype(np.float64) - lost)
 
 
 def said_of(section: Section, options: EventOptions) -> dict[str, Any]:
-    """What a section's keys and the command line say of how it is rated; the command line stands first."""
+    """What the command line, and then a section's keys, say of how it is rated."""
     said = {key: section.fact(key) for key in KEYS}
     said |= {"limit": section_limit(section), "dated_by": options.dated_by}
     for key, told in (("expected", options.expectation), ("unrated", options.unrated)):

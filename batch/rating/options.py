@@ -11,11 +11,11 @@ from batch.crosstable.model import Value
 class EventOptions:
     """Options of the `event` group.
 
-    facts: crosstable keys given on the command line; they stand before those of the file.
+    facts: crosstable keys given on the command line; they come before those of the file.
     parameters: overlay of the rule set's parameters. dated_by: "event-end" or "section-start" (US Chess).
     expectation: "table" or "logistic" (FIDE). unrated: "adult" or "junior", for entrants without a birth date.
     period: the FIDE rating period, "2026-10", that all files of the run belong to.
-    known_pools: pools of a ledger, `uschess/quick`, that gives their ratings: a file needs no column of them.
+    known_pools: pools, `uschess/quick`, whose ratings a ledger gives: a file needs no column of them.
     """
 
     facts: dict[str, Value] = field(default_factory=dict)

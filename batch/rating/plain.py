@@ -9,14 +9,14 @@ from typing import Any
 
 
 def fixed(value: float, decimals: int = 2) -> str:
-    """A number with so many decimals, a half away from zero as people round: 1760.625 is 1760.63."""
-    # What floats cannot hold is gone at the ninth decimal, so that a half is a half again.
+    """A number with this many decimals, rounded half away from zero as people do: 1760.625 is 1760.63."""
+    # Rounding to nine decimals removes the error of floats, so that a half is a half again.
     exact = Decimal(f"{value:.9f}").quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
     return f"{exact if exact else abs(exact):f}"
 
 
 def plain(value: float, decimals: int = 2) -> str:
-    """A number with at most so many decimals."""
+    """A number with at most this many decimals."""
     text = fixed(value, decimals)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -39,7 +39,7 @@ def count(number: int, singular: str, plural: str | None = None) -> str:
 
 
 def aligned(rows: Sequence[Sequence[str]], left: Sequence[int] = ()) -> list[str]:
-    """Rows of texts as lines with columns under each other, to the right but for the columns `left`."""
+    """Rows of texts as lines with aligned columns, to the right except the columns `left`."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
@@ -53,9 +53,9 @@ def aligned(rows: Sequence[Sequence[str]], left: Sequence[int] = ()) -> list[str
 def put_in(text: str, values: Mapping[str, Any]) -> str:
     """A text with values put in by name: `{k} x ({s} - {expected:.4})`; `{p.floor}` is `values["p"]["floor"]`.
 
-    `{x}` is a number as `plain` tells it, `{x:4}` with at most four decimals, `{x:.4}` as `fixed`, `{x:+4}` as
-    `signed`, `{x:&4}` as `added`, `{x:g}` as Python does. What is missing is told by the words after a bar, or not at
-    all: `{x:.4|none}`.
+    `{x}` is a number as `plain` writes it, `{x:4}` with at most four decimals, `{x:.4}` as `fixed`, `{x:+4}` as
+    `signed`, `{x:&4}` as `added`, `{x:g}` as Python does. A missing value becomes the words after a bar, or nothing:
+    `{x:.4|none}`.
     """
     return text.format_map(_Values(values))
 

@@ -1,4 +1,4 @@
-"""What a rule set is: the facts and functions by which files, ledgers and reports rate with it, knowing none by name.
+"""What a rule set is: the facts and functions that files, ledgers and reports use, without naming one.
 
 A rule set is a package with two modules: `about`, which has an `About`, and `ruleset`, which has the functions of
 `RuleSet`.
@@ -26,23 +26,23 @@ from rules.event import Bools, Event, Floats, Ints
 
 @dataclass(frozen=True)
 class Entered:
-    """Everybody as they enter. people: as the rules take them. starts: entrant -> what an unrated one starts from."""
+    """The entrants' values on entering. people: as the rules take them. starts: unrated entrant -> starting value."""
 
     people: Any
     starts: Mapping[int, Any] = field(default_factory=dict)
 
 
 NOT_RATED = "none"
-"""The formula of a player without a game, or who is an opponent only."""
+"""The formula of a player without a game, or of one who is only an opponent."""
 
 
 @dataclass(frozen=True)
 class Outcome:
     """What sections give their entrants: (players,) each.
 
-    start: what they were rated from; NaN = unrated. played, score: in games that count. formula; floor_kind: None
-    where none acted. change: what the section gives, NaN = no rating yet. state: (len(STATE), players) afterwards,
-    where ratings go from section to section.
+    start: the rating rated from; NaN = unrated. played, score: in games that count. formula; floor_kind: None
+    if none acted. change: what the section gives, NaN = no rating yet. state: (len(STATE), players) afterwards,
+    if ratings go from section to section.
     """
 
     start: Floats
@@ -55,7 +55,7 @@ class Outcome:
 
 
 class Telling(Protocol):
-    """What a rule set tells of its ratings: the reports show nothing else of it.
+    """How a rule set shows its ratings; reports use nothing else of it.
 
     RATINGS, GAMES: the steps of a rating and of a game, in the order of the sheets.
     """
@@ -70,24 +70,24 @@ class Telling(Protocol):
         """The section's last pass as tables of spreadsheet formulas."""
 
     def provisional(self, games: float | None, history: int, values: Mapping[str, Any]) -> bool:
-        """Whether a rating on so many games is provisional by the parameters' values; None: they are not told."""
+        """Whether a rating on so many games is provisional by the parameters' values; games None = not known."""
 
     def shown(self, rating: float, games: float | None, history: int, values: Mapping[str, Any]) -> str:
         """A rating as lists and sheets show it."""
 
     def by(self, player: Mapping[str, Any]) -> str:
-        """By what a player was rated, in a word."""
+        """What a player was rated by, in a word."""
 
     def published(self, section: RatedSection) -> RatedSection:
         """The section as a public page may show it."""
 
     def page_key(self, section: RatedSection) -> str:
-        """What a reader of the page must be told of the ratings; "" or a text that ends with a space."""
+        """What a reader of the page must know of the ratings; "" or a text that ends with a space."""
 
     def alike(
         self, section: RatedSection, newcomer: Bools, official: Floats, ours: Floats, exact: Floats
     ) -> tuple[Bools, Bools]:
-        """Which whole official ratings agree with ours although they are other numbers, and which within rounding."""
+        """Which whole official ratings agree with ours although the numbers differ, and which within rounding."""
 
     def reason(self, official: float, ours: float, player: Mapping[str, Any]) -> str:
         """A likely reason for a difference from an official rating, from the numbers alone."""
@@ -98,13 +98,13 @@ class RuleSet(Telling, Protocol):
 
     A file's section is prepared into entries (one a pool), each is settled once its members' ratings are final, and
     settled entries that share no player's state are rated together. A ledger makes `Known` and `Choices` itself and
-    goes by `section_rules`, `entering`, `rate_event` and `outcome`: the same that `settle` and `rate` go by.
+    calls `section_rules`, `entering`, `rate_event` and `outcome`, as `settle` and `rate` do.
     """
 
     def prepare(
         self, section: Section, crosstable: Crosstable, event_key: tuple[str, int], options: EventOptions
     ) -> list[Entry]:
-        """Settle what a section says of how it is rated; what was found on the way is in the entries."""
+        """Settle what a section says of how it is rated; the entries hold the problems found."""
 
     def settle(self, entry: Entry) -> None:
         """Complete an entry now that its members' ratings are final, and check what needs them."""
@@ -122,10 +122,10 @@ class RuleSet(Telling, Protocol):
         """The choices of a section as the report names them."""
 
     def entering(self, known: Known, event: Event, choices: Sequence[Choices], rules: Sequence[Any]) -> Entered:
-        """Everybody as they enter the sections of `event`."""
+        """The entrants' values on entering the sections of `event`."""
 
     def rate_event(self, event: Event, people: Any, sections: Sequence[Any]) -> Any:
-        """Rate sections by arrays, every step kept."""
+        """Rate sections by arrays, keeping every step."""
 
     def outcome(self, rated: Any, known: Known) -> Outcome:
         """What the sections give, as a ledger keeps it."""
@@ -135,7 +135,7 @@ class ListRuleSet(RuleSet, Protocol):
     """A rule set whose ratings change only with a published list."""
 
     def period(self, events: Sequence[ListEvent], carried: dict[str, Brought], day: str) -> Period:
-        """What the events of a period give by the list of a day. carried: by the list before."""
+        """What the events of a period give the list of `day` (ISO). carried: sums from the list before."""
 
     def rounding(self, choices: Choices, known: ParameterSet) -> Rounding:
         """How a list rounds, by the choices of its latest event and the rules of its day."""

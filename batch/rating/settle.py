@@ -1,4 +1,4 @@
-"""Settling what a section does not say: dates, pool, event type. Every default taken is listed as a guess."""
+"""Settle what a section does not say: dates, pool, event type. Every default used is listed as a guess."""
 
 from datetime import date
 from typing import Any
@@ -11,7 +11,7 @@ from rules.dated import OverlayError
 def end_dates(section: Section, crosstable: Crosstable, found: list[Problem]) -> tuple[date | None, date | None]:
     """Find the event's and the section's end date; an event without either is an error.
 
-    `Event end date` stands first, then the latest end date in the file, which is listed as a guess when sections
+    `Event end date` comes first, then the latest end date in the file, which is listed as a guess when sections
     end on different days.
     """
     event_end, end = section.fact("event_end_date"), section.fact("end_date")
@@ -31,7 +31,7 @@ def end_dates(section: Section, crosstable: Crosstable, found: list[Problem]) ->
 
 
 def setting(section: Section, key: str, default: Any, code: str, found: list[Problem], **read: Any) -> Any:
-    """A fact of the section, or the default, listed under `code` unless the fact is there but cannot be read."""
+    """A fact of the section, or the default, which is listed under `code` unless the fact is given but unreadable."""
     value = section.fact(key)
     if value is not None:
         return value

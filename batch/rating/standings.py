@@ -1,7 +1,7 @@
-"""Who stands where in a section. Each row of the crosstable is an entry of its own: a re-entry stands there twice.
+"""Places in a section. Each row of the crosstable is an entry of its own: a re-entry is there twice.
 
-The places that the file gives stand (a column of `batch.crosstable.tables.headings` that is the `rank`); rows without
-one are placed by points.
+The places that the file gives are kept (a column of `batch.crosstable.tables.headings` that is the `rank`); rows
+without one are placed by points.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from rules.event import Floats, Ints
 
 
 def points(section: Section) -> Floats:
-    """Points each row's cells add up to, byes and forfeits included: (entrants,)."""
+    """The sum of the points in each row's cells, byes and forfeits included: (entrants,)."""
     scores = np.nan_to_num(section.results["score"].to_numpy(dtype=np.float64))
     rows = section.results["entrant"].to_numpy(dtype=np.int64)
     return np.bincount(rows, scores, minlength=len(section.entrants)).astype(np.float64)
@@ -21,8 +21,8 @@ def points(section: Section) -> Floats:
 def places(section: Section) -> Ints:
     """Each row's place, 1 for the first: (entrants,).
 
-    Where the table stands in the order of its places, a row without one that has the points of the row above shares
-    that row's place: chess-results leaves the places of tied players blank. Any other is placed by points.
+    If the table is in the order of its places, a row without one that has the points of the row above shares that
+    row's place: chess-results leaves the places of tied players blank. Any other is placed by points.
     """
     total = points(section)
     if "total" in section.entrants:
@@ -39,7 +39,7 @@ def places(section: Section) -> Ints:
 
 
 def member_places(section: Section, member_of: Ints) -> Ints:
-    """Each member's place, that of his best row where he has several: (members,)."""
+    """Each member's place, the best of their rows: (members,)."""
     best = np.full(member_of.max() + 1, np.iinfo(np.int64).max)
     np.minimum.at(best, member_of, places(section))
     return best

@@ -1,4 +1,4 @@
-"""What players carry from one section into the next: where they stand, and how far matches moved them."""
+"""What players carry from one section into the next: their state, and how far matches moved them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ Carried = dict[tuple[str, str, str], Left]
 def enter(carried: Carried, entries: list[Entry], windows: Mapping[str, Windows | None]) -> None:
     """Give members who have played before in this run the state they left with; each is listed as a guess.
 
-    windows: the windows of match changes by rule set, None where matches are rated like anything else.
+    windows: the windows of match changes by rule set, None if matches are rated like other events.
     """
     for entry in entries:
         ids = entry.members["id"].tolist()
@@ -54,7 +54,7 @@ def enter(carried: Carried, entries: list[Entry], windows: Mapping[str, Windows 
 
 
 def _moved(entry: Entry, index: int, matches: Sequence[Match], windows: Windows | None) -> dict[str, float]:
-    """What a member's earlier matches, of the run and before it, changed in the windows that limit a match."""
+    """The changes by a member's earlier matches, of the run and before it, in the windows that limit a match."""
     end = entry.choices.end or entry.choices.event_end
     if not matches or windows is None or end is None or entry.choices.kind != MATCH:
         return {}

@@ -1,4 +1,4 @@
-"""What a step of a rating is: one row says all of it, and every sheet, table, text and calculator follows the row.
+"""What a step of a rating is: one row defines it, and every sheet, table, text and calculator follows the row.
 
 A rule set lists the steps of its ratings and of its games in the order in which the sheets show them. Texts with
 numbers put in are written as `batch.rating.plain.put_in` takes them, a spreadsheet's formulas as
@@ -12,7 +12,7 @@ from typing import Any
 from batch.rating.cell import Cell
 
 EXPECTED, SCORED, COUNTED = "expected", "scored", "counted"
-"""What charts and the page compare: the points expected, those scored in the same games, and how many these are."""
+"""What charts and the page compare: points expected, points scored in the same games, and the number of these."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Column:
     """One column of a table.
 
     kind: integer, score, number, tenth, hundredth, thousandth, the same after `change_`, text, id, printed, date (the
-    keys of `batch.report.style.FORMATS`). width: in characters. A column that no row has a value for is left out
+    keys of `batch.report.style.FORMATS`). width: in characters. A column without values is left out
     unless it is `always` there. meaning: printed on the Rules sheet.
     """
 
@@ -37,9 +37,9 @@ class Column:
 class Step(Column):
     """A step of a rating or of a game; its field is a column of `RatedSection.players` or `.games`.
 
-    heading: its symbol or name, "" where no sheet shows it. told: its place among a player's steps in the JSON
-    document, from 1, where its name is the field's; 0 where it is not among them. role: `EXPECTED`, `SCORED` or
-    `COUNTED`. text: the part of the explanation in which it stands, and its lines; of a game a column's heading and
+    heading: its symbol or name, "" if no sheet shows it. told: its place among a player's steps in the JSON
+    document, from 1, where its name is the field's; 0 if it is not among them. role: `EXPECTED`, `SCORED` or
+    `COUNTED`. text: its part of the explanation, and its lines; of a game a column's heading and
     text. calc: its name, value and formula in the calculator; of a game a column's heading and text. audit: its cell
     there. rests: the parameters it rests on. met_by: formulas by which the rating is what makes an expected score the
     points scored, so that the two say nothing beside each other. array: its name in `Rated`, where that is not the
@@ -75,7 +75,7 @@ def columns(steps: Iterable[Step]) -> list[Step]:
 
 
 def told(steps: Iterable[Step]) -> list[str]:
-    """The names of the steps that the JSON document tells, in its order."""
+    """The names of the steps in the JSON document, in its order."""
     return [step.field for step in sorted(steps, key=lambda step: step.told) if step.told]
 
 

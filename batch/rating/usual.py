@@ -1,4 +1,4 @@
-"""What most rule sets tell alike: ratings without a P, K as the reason of a change, everything published."""
+"""What most rule sets show alike: ratings without a P, K as the reason of a change, everything published."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ COMMON_K = (10, 15, 16, 20, 24, 25, 30, 32, 40)
 
 
 def provisional(games: float | None, history: int, values: Mapping[str, Any]) -> bool:
-    """Whether a rating is provisional: there is no such thing."""
+    """Whether a rating is provisional: never."""
     return False
 
 
@@ -23,7 +23,7 @@ def whole(rating: float, games: float | None, history: int, values: Mapping[str,
 
 
 def by_k(player: Mapping[str, Any]) -> str:
-    """By what a player was rated, in a word: K, or how a newcomer fared."""
+    """What a player was rated by, in a word: K, or how a newcomer fared."""
     unknown = "" if missing(player["pre"]) or not missing(player["change"]) else "K not known"
     return str(player["start_source"]) or (unknown if missing(player["k"]) else f"K {player['k']:g}")
 
@@ -34,14 +34,14 @@ def published(section: RatedSection) -> RatedSection:
 
 
 def page_key(section: RatedSection) -> str:
-    """What a reader of the page must be told of the ratings: nothing."""
+    """What a reader of the page must know of the ratings: nothing."""
     return ""
 
 
 def alike(
     section: RatedSection, newcomer: Bools, official: Floats, ours: Floats, exact: Floats
 ) -> tuple[Bools, Bools]:  # fmt: skip
-    """Which official ratings agree with ours although they are other numbers: none."""
+    """Which official ratings agree with ours although the numbers differ: none."""
     none = np.zeros(len(official), dtype=np.bool_)
     return none, none
 
