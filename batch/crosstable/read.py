@@ -15,6 +15,7 @@ from batch.crosstable.model import Crosstable, Section, Value
 from batch.crosstable.own_pool import own_pool_is_rating
 from batch.crosstable.tables.game_list import lay_out
 from batch.crosstable.tables.layout import Block, find_blocks, headerless_grid
+from batch.crosstable.tables.named_grid import grid_under_names, number_opponents
 from batch.crosstable.tables.refusals import why_no_table
 from batch.crosstable.tables.sections import Reading, Refusal, build_section, same_name, section_title
 from batch.problems import ERROR, Place, Problem, problem
@@ -100,8 +101,11 @@ def _tables(document: Document, options: Reading, problems: list[Problem]) -> li
 def _blocks(document: Document, sheet: Sheet, options: Reading) -> list[Block]:
     place = document.place_of(sheet)
     blocks = find_blocks(sheet, place, options.map)
-    if not blocks and (block := headerless_grid(sheet, place)):
-        return [block]
+    for block in blocks:
+        number_opponents(sheet, block, place, options.map, options.kind)
+    if not blocks:
+        found = grid_under_names(sheet, place, options.map, options.kind) or headerless_grid(sheet, place)
+        return [found] if found else []
     return blocks
 
 

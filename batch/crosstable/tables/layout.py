@@ -57,7 +57,7 @@ def find_blocks(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None = 
     above = 0
     for (header, columns), end in zip(headers, ends, strict=False):
         first = Block(columns, header)
-        _read_above(sheet.rows, range(above, header), first)
+        read_above(sheet.rows, range(above, header), first)
         found = _players(sheet.rows, range(header + 1, end), first)
         above = max((i for block in found for i in block.players), default=header) + 1
         if blocks and _goes_on(sheet.rows, blocks[-1], first):
@@ -118,7 +118,8 @@ def _wordy(cell: Cell) -> bool:
     return isinstance(cell, str) and any(c.isalpha() for c in cell)
 
 
-def _read_above(rows: Sequence[Row], span: range, block: Block) -> None:
+def read_above(rows: Sequence[Row], span: range, block: Block) -> None:
+    """Read the keys and titles in some rows above a table into its block."""
     for i in span:
         filled = [(j, cell) for j, cell in enumerate(rows[i]) if not blank(cell)]
         if not filled or filled[0][0] > 1:
@@ -153,7 +154,7 @@ def _players(rows: Sequence[Row], span: range, first: Block) -> list[Block]:
             continue
         if current.players and gap and number is not None and whole(row[number] if number < len(row) else None) == 1:
             current = Block(first.columns, first.header)
-            _read_above(rows, range(gap[0], i), current)
+            read_above(rows, range(gap[0], i), current)
         if not current.players:
             blocks.append(current)
         elif gap:

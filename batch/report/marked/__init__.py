@@ -27,8 +27,9 @@ def write_marked(
 ) -> list[Problem]:  # fmt: skip
     """Write the crosstable's file to `path` as a workbook in which its problems are marked.
 
-    encoding: that of a text file, where it was told. mapping: the user's column -> field. force: overwrite a file that crossrate did not write. Returns
-    what stood in the way, or what of the director's workbook the marked one does not hold.
+    encoding: that of a text file, where it was told. mapping: the user's column -> field. force:
+    overwrite a file that crossrate did not write. Returns what stood in the way, or what of the director's workbook
+    the marked one does not hold.
     """
     source = Path(crosstable.file)
     document = read_document(source, encoding)
