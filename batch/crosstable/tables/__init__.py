@@ -1,1 +1,1 @@
-"""Rows to tables: where things stand on a sheet, what columns, keys and cells mean."""
+"""Rows to tables: find a sheet's parts, and read its columns, keys and cells."""

@@ -1,4 +1,4 @@
-"""Where things stand on a sheet: keys and titles, header, players, footer, and the next section below.
+"""The parts of a sheet: keys and titles, header, players, footer, and the next section below.
 
 A sheet may hold several sections: each with its own header, or under one header with the numbers starting again
 at 1 after a gap (quads). Rows that are no player's (footers, titles, addresses) are passed over.
@@ -70,7 +70,7 @@ def find_blocks(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None = 
 
 
 def _headers(sheet: Sheet, place: Place, mapping: Mapping[str, str] | None) -> list[tuple[int, Columns]]:
-    """The rows that are headers, with their columns. A row numbered as players are is a player's, whatever his name."""
+    """The rows that are headers, with their columns. A row numbered as players are is a player's, whatever the name."""
     found: list[tuple[int, Columns]] = []
     number: int | None = None
     for i, row in enumerate(sheet.rows):
@@ -92,7 +92,7 @@ def _goes_on(rows: Sequence[Row], before: Block, after: Block) -> bool:
 
 
 def headerless_grid(sheet: Sheet, place: Place) -> Block | None:
-    """A grid typed by hand, nothing but names and results: as many result columns as rows. None when it is not one."""
+    """A grid typed by hand, only names and results: as many result columns as rows. None for anything else."""
     rows = [i for i, row in enumerate(sheet.rows) if not blank_row(row)]
     count = len(rows)
     if not 2 <= count <= 60:
@@ -200,7 +200,7 @@ class _PlayerTest:
 
 
 def shared_place(cell: Cell) -> bool:
-    """Whether a place is written as no plain number: `2-3`, `2=`, `T2`, `1st`, or a spreadsheet's date of it."""
+    """Whether a place is not a plain number: `2-3`, `2=`, `T2`, `1st`, or a spreadsheet's date made of it."""
     return isinstance(cell, date) or (isinstance(cell, str) and bool(_PLACE.fullmatch(cell.strip())))
 
 

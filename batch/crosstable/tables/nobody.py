@@ -1,4 +1,4 @@
-"""What stands in a player's place and is nobody: the empty chair, in the languages of tournament papers."""
+"""Words for no opponent in a player's place, in the languages of tournament papers."""
 
 NOBODY = frozenset(
     {
@@ -14,5 +14,5 @@ NOBODY = frozenset(
 
 
 def is_nobody(name: str) -> bool:
-    """Whether what stands in a player's place is no player."""
+    """Whether a text in a player's place means that there is no player."""
     return " ".join(name.lower().split()) in NOBODY

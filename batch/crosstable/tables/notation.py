@@ -28,7 +28,7 @@ class Result(NamedTuple):
 
 Parsed = tuple[Result, ...]
 OWN_SQUARE: Parsed = ()
-"""What a cell of oneself in a grid says: nothing."""
+"""The result of a player's own square in a grid: none."""
 
 NOT_PAIRED = Result(UNPLAYED)
 FULL_BYE = Result(BYE, None, 1.0)
@@ -165,7 +165,7 @@ def _numbers(text: str, colours: Mapping[str, str] = _COLOURS) -> Parsed | None:
 
 
 def _number_letters(text: str) -> Parsed | None:
-    """`12W 5L 7D`: the opponent first, then what came of it."""
+    """`12W 5L 7D`: the opponent first, then the result."""
     match = _NUMBER_LETTER.fullmatch(text)
     if match is None or int(match[1]) == 0:
         return _word(text)
@@ -272,13 +272,13 @@ DIALECTS: dict[str, Callable[[str], Parsed | None]] = {
     "double-sign-grid": _double_sign_grid,
 }
 SIGN_GRIDS = {"grid": "sign-grid", "double-grid": "double-sign-grid"}
-"""What a grid's dialect becomes where it is marked with signs throughout."""
+"""The dialect of a grid -> the one of a grid marked with signs throughout."""
 SWISS_DIALECTS = ("letters", "numbers", "number-letters", "signs", "colons", "trf", *_IN_LANGUAGES)
-"""Those tried on a table whose reader did not say, in the order in which a tie is settled."""
+"""The dialects tried if the reader names none; a tie goes to the first."""
 
 
 def parse(cell: Cell, dialect: str) -> Parsed | None:
-    """What a round cell says in a dialect of `DIALECTS`; None when it says nothing there. Never raises."""
+    """The results of a round cell in a dialect of `DIALECTS`; None if it cannot be read. Never raises."""
     if cell is None:
         cell = ""
     if isinstance(cell, (date, time, bool)):

@@ -15,7 +15,7 @@ KEYS = ("number", "rank", "row")
 
 @dataclass(frozen=True)
 class Pairings:
-    """The cells that name an opponent, one entry each: who, in which round (or column), whom, and with what score.
+    """The cells that name an opponent: the entrant, the round (or column), the opponent's number and the score.
 
     entrant, round, opponent_no: (cells,) ints; score: (cells,) floats, NaN where the game is not decided.
     """
@@ -28,7 +28,7 @@ class Pairings:
 
 @dataclass(frozen=True)
 class Evidence:
-    """How many of `cells` are reciprocal under each key, and which key therefore holds."""
+    """The number of cells that are reciprocal under each key, and the key that therefore holds."""
 
     key: str
     cells: int
@@ -58,7 +58,7 @@ def find(opponent_no: NDArray[np.int64], printed: Sequence[float]) -> NDArray[np
 def reciprocal(
     pairings: Pairings, opponent: NDArray[np.int64], players: int, by_round: bool = True
 ) -> NDArray[np.bool_]:
-    """Whether each cell is answered by its opponent's: same round, same number of games, points adding up."""
+    """Whether the opponent's cell answers each cell: same round, same number of games, points adding up."""
     if not len(opponent):
         return np.zeros(0, dtype=np.bool_)
     own, answer, undecided = _sides(pairings, opponent, players, by_round)

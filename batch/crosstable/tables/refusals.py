@@ -1,4 +1,4 @@
-"""Files in which no table was found: what they are instead, and what to ask for (spec/crosstables.md section 3)."""
+"""Recognize files without a table: what they are, and what to ask for (spec/crosstables.md section 3)."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ def _pgn(place: Place, rows: Sequence[Row]) -> Problem | None:
 
 
 def _player_blocks(place: Place, rows: Sequence[Row]) -> Problem | None:
-    """Blocks of `Player, ...` and that player's games, each with his colour; as a table or as plain text."""
+    """Blocks of `Player, ...` and that player's games, each with the colour; as a table or as plain text."""
     lines = [_WORD_END.split(_line(row).strip().lower()) for row in rows]
     players = sum(words[0] in ("player", "player:") and len(words) > 2 for words in lines)
     games = sum(words[0].isdigit() and not {"w", "b"}.isdisjoint(words[1:4]) for words in lines)
@@ -63,7 +63,7 @@ def _team_table(place: Place, rows: Sequence[Row]) -> Problem | None:
 
 
 def _games(place: Place, rows: Sequence[Row]) -> Problem | None:
-    """A list of games under headings that nobody knows: a column of results such as 1-0, and two of names."""
+    """A list of games under unknown headings: a column of results such as 1-0, and two of names."""
     header, *games = rows
     width = len(header)
     columns = [[row[j] for row in games if j < len(row) and not blank(row[j])] for j in range(width)]

@@ -36,7 +36,7 @@ ONE_GAME, TWO_GAMES = "letters", "two-game-letters"
 
 @dataclass(frozen=True)
 class TableKind:
-    """What kind of table this is and how its cells are written; `refusal` is a problem's code when it is none."""
+    """The kind of table and the dialect of its cells; `refusal`: the code of a problem if it is none."""
 
     kind: str
     dialect: str
@@ -46,7 +46,7 @@ class TableKind:
 def settle_kind(
     rows: Sequence[Row], rounds: Sequence[tuple[int, int]], bare_numbers: bool, stated: str | None, dialect: str | None
 ) -> TableKind:
-    """Settle kind and dialect from the cells. stated: the user's or the key's word; dialect: the format's."""
+    """Settle kind and dialect from the cells. stated: the kind by the user or the key; dialect: the format's."""
     settled = _settle(rows, rounds, bare_numbers, stated, dialect)
     if settled.kind in GRIDS and only_signs(row[column] for row in rows for _, column in rounds if column < len(row)):
         return replace(settled, dialect=SIGN_GRIDS[settled.dialect])
@@ -116,7 +116,7 @@ def _sample(rows: Sequence[Row], rounds: Sequence[tuple[int, int]]) -> list[Cell
 
 
 def _counts(sample: Sequence[Cell], dialect: str) -> tuple[int, int, int]:
-    """How many cells a dialect can read, how many of them name an opponent, and how many colours it tells apart."""
+    """The number of cells a dialect can read, of those that name an opponent, and of colours it distinguishes."""
     readable = with_opponent = 0
     colours: set[str] = set()
     for cell in sample:
@@ -136,7 +136,7 @@ def _colours_only(sample: Sequence[Cell]) -> bool:
 
 @dataclass
 class Results:
-    """The results as columns, and the cells nobody can read: (entrant, round, column, cell)."""
+    """The results as columns, and the unreadable cells: (entrant, round, column, cell)."""
 
     entrant: list[int] = field(default_factory=list)
     round: list[int] = field(default_factory=list)

@@ -1,1 +1,1 @@
-"""A change to the ledger before it is made: whether it can stand, what it touches, what it does."""
+"""A change to the ledger before it is made: whether it is valid, what it touches, what it does."""

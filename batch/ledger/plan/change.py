@@ -1,4 +1,4 @@
-"""Changing the ledger: what new records would do, computed before anything is written, and then the writing.
+"""Change the ledger: compute what new records would do before anything is written, and then write.
 
 A `Plan` holds the records and the ripple: every section that is rated anew, every rating that moves. `commit` writes
 records and projections in one transaction, and refuses when the journal has grown since.
@@ -55,7 +55,7 @@ class Plan:
     known: dict[tuple[str, str], Known] = field(default_factory=dict)
 
     def rerated(self) -> list[Unit]:
-        """Sections whose result is new or another than before."""
+        """Sections whose result is new or has changed."""
         return [
             u
             for u in self.units
@@ -63,7 +63,7 @@ class Plan:
         ]
 
     def moved(self) -> list[tuple[str, str, float, float]]:
-        """Player, pool, rating before and after, of all whose rating moves; the biggest change first."""
+        """Player, pool, rating before and after, of every rating that moves; the biggest change first."""
         old, new = self.before.values[0], self.after.values[0]
         differ = ~((old == new) | (np.isnan(old) & np.isnan(new)))
         pools = list(self.roster.pools)
@@ -153,7 +153,7 @@ def plan(
 def clean_replay(
     connection: Connection, facts: Facts, rulebook: Rulebook, until: str | None = None
 ) -> tuple[list[Unit], Results, States]:
-    """Rate everything anew from the records alone, as if the tables held nothing; up to the place `until`."""
+    """Rate everything anew from the records alone, as if the tables were empty; up to the place `until`."""
     roster = Roster(facts.pools, (key for key in facts.players if key not in facts.merged))
     source = Contents(connection, ())
     units = units_of(facts.events, set(facts.players), facts.lists, facts, roster, source)
@@ -189,7 +189,7 @@ def _project(connection: Connection, facts: Facts, units: list[Unit], results: R
 
 
 def commit(ledger: Ledger, planned: Plan, by: str | None, reason: str | None) -> list[Record]:
-    """Write a plan; the records as numbered. Raises `LedgerError` when the ledger has changed since it was made."""
+    """Write a plan, and give its numbered records. Raises `LedgerError` if the ledger has changed since."""
     numbered = j.number(planned.records, planned.seen, by, reason)
     with ledger.writing(planned.seen) as connection:
         j.append(connection, numbered)
@@ -209,7 +209,7 @@ def _to_write(unit: Unit, planned: Plan) -> bool:
 def write_facts(
     connection: Connection, facts: Facts, touched_players: Iterable[str], touched_events: Iterable[str]
 ) -> None:
-    """Bring the rows of these players and events into the tables."""
+    """Write the rows of these players and events into the tables."""
     keys = list(touched_players)
     for part in projections.chunks(keys):
         connection.execute(delete(players).where(players.c.player.in_(part)))

@@ -135,7 +135,7 @@ def _differences(told: Sequence[str]) -> str:
 
 
 def _of_crowd(record: Record, records: Sequence[Record]) -> bool:
-    """Whether a record is one of many alike, which are counted and not told singly."""
+    """Whether a record is one of many alike, which are counted, not listed."""
     return record.kind == j.PLAYER and len(records) > 1
 
 
@@ -160,7 +160,7 @@ def _section_why(unit: Unit, planned: Plan) -> str:
 
 
 def _reasons(planned: Plan) -> dict[tuple[str, str], str]:
-    """For each player and pool the first section that moves him."""
+    """For each player and pool the first section that moves the rating."""
     found: dict[tuple[str, str], str] = {}
     for unit in sorted(planned.rerated(), key=lambda unit: unit.place):
         for player in planned.results[unit.key].players.tolist():

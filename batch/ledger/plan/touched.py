@@ -1,4 +1,4 @@
-"""What new records are about: the events, players, lists and parameters whose ratings they can change."""
+"""The events, players, lists and parameters whose ratings new records can change."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,10 +11,10 @@ from batch.ledger.store.journal import Record
 
 
 class Touched:
-    """What records are about, an undoing being about what it undoes.
+    """What records are about; an undoing is about what it undoes.
 
     players: those whose rated games or own numbers change, with all merged with them; every event of theirs is rated
-    anew. described: those of whom only words change. parameters: (rule set, first event end date).
+    anew. described: those with changed words only. parameters: (rule set, first event end date).
     """
 
     def __init__(self, past: Sequence[Record], new: Sequence[Record], before: Facts, after: Facts) -> None:
@@ -51,7 +51,7 @@ def _undoes(records: Sequence[Record]) -> bool:
 
 
 def touched_lists(touched: Touched, facts: Facts, before: Facts, source: Contents) -> set[str]:
-    """Lists of pools of lists that come, go, or set numbers of a touched player."""
+    """Lists of pools of lists that are added, removed, or set numbers of a touched player."""
     found = set(touched.lists)
     if touched.players:
         standing = {

@@ -1,4 +1,4 @@
-"""Whether new records can stand: each is held against what the journal says before it."""
+"""Whether new records are valid: each is checked against what the journal says before it."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +11,7 @@ from batch.problems import Place, Problem, problem
 
 
 def fold_checked(past: Sequence[Record], new: Sequence[Record], place: Place) -> tuple[Facts, Facts]:
-    """Sum up the journal before and after new records. Raises `LedgerError` naming every record that cannot stand."""
+    """Sum up the journal before and after new records. Raises `LedgerError` that names every invalid record."""
     before = fold(past)
     facts, known = before, list(past)
     people, events = set(before.players), set(before.events)
@@ -32,7 +32,7 @@ def fold_checked(past: Sequence[Record], new: Sequence[Record], place: Place) ->
 def _refusals(
     record: Record, known: Sequence[Record], facts: Facts, people: set[str], events: set[str], place: Place
 ) -> Iterable[Problem]:
-    """What speaks against one record, given the ones before it."""
+    """The problems of one record, given the ones before it."""
     subject, data = record.subject, record.data
     if record.kind == j.PLAYER:
         if subject in people:
@@ -47,7 +47,7 @@ def _refusals(
         elif record.kind == j.WITHDRAWAL and subject in facts.events and facts.events[subject].withdrawn:
             yield problem("ledger-withdrawn", place, event=subject)
         elif record.kind == j.CORRECTION and subject in facts.events and facts.events[subject].withdrawn:
-            # A correction that is brought back may stand before the withdrawal.
+            # A correction that is brought back may come before the withdrawal.
             for withdrawal in j.effective(known):
                 if (
                     withdrawal.kind == j.WITHDRAWAL
@@ -103,7 +103,7 @@ def _undo_refusals(number: int, known: Sequence[Record], facts: Facts, place: Pl
 
 
 def _resting_on(target: Record, number: int, known: Sequence[Record], place: Place) -> Iterable[Problem]:
-    """A later record of the same event that still counts: a correction holds all of it, whatever stood before.
+    """Refuse while a later record of the same event counts: a correction holds all of it, whatever came before.
 
     number: what is to be undone, the target itself or the record that undoes it.
     """
@@ -117,7 +117,7 @@ def _resting_on(target: Record, number: int, known: Sequence[Record], place: Pla
 
 
 def _resting_on_undone(revived: Record, number: int, known: Sequence[Record], place: Place) -> Iterable[Problem]:
-    """A correction comes back only onto what it corrected: another record of the event may have been undone since."""
+    """Refuse to bring back a correction unless what it corrected counts: that may have been undone since."""
     if revived.kind != j.CORRECTION:
         return
     then = _base(revived, [r for r in known if r.number < revived.number])
@@ -130,14 +130,14 @@ def _resting_on_undone(revived: Record, number: int, known: Sequence[Record], pl
 
 
 def _at_root(record: Record, known: Sequence[Record]) -> Record:
-    """What a record undoes or, over several undoings, brings back; itself when it undoes nothing."""
+    """The record that one undoes or, over several undoings, brings back; itself if it undoes nothing."""
     while record.kind == j.UNDO:
         record = next(one for one in known if one.number == record.data["record"])
     return record
 
 
 def _base(correction: Record, known: Sequence[Record]) -> int:
-    """The record that held the event before a correction, by what counts in `known`."""
+    """The record that had the event's content before a correction, by what counts in `known`."""
     kinds = (j.EVENT, j.CORRECTION)
     found = [r.number for r in j.effective(known)
              if r.number < correction.number and r.subject == correction.subject and r.kind in kinds]  # fmt: skip
@@ -145,7 +145,7 @@ def _base(correction: Record, known: Sequence[Record]) -> int:
 
 
 def _undone(records: Sequence[Record]) -> dict[int, int]:
-    """The records that do not count, and which record undoes each."""
+    """The records that do not count -> the record that undoes each."""
     undone: dict[int, int] = {}
     for record in reversed(records):
         if record.kind == j.UNDO and record.number not in undone:

@@ -1,1 +1,1 @@
-"""What the journal holds: the kinds of records, and the sum of them."""
+"""The journal's contents: the kinds of records, and their sum."""

@@ -2,7 +2,7 @@
 
 A section: number, name, start, end, pools, dual, type, players, games. A player: `player` (the ledger's key, None for
 one who is only an opponent), no, name, and what the file says that rating needs (birth, start, fide, ...);
-`printed`: pool -> [rating before, after] as printed; `not_in`: pools he is not rated in. A game: [player, opponent,
+`printed`: pool -> [rating before, after] as printed; `not_in`: pools of no rating. A game: [player, opponent,
 round, score], indexes into the players. `rulings`: [player, opponent, round] of deliberately one-sided results.
 """
 
@@ -13,7 +13,7 @@ from batch.ledger.store.journal import canonical
 
 
 def digest(content: dict[str, Any], name: str, end: str) -> str:
-    """Hash what the file said, not whom the ledger took its entrants for: equal for the same file read again."""
+    """Hash what the file says, not which players the ledger found: equal for the same file read again."""
     sections = [
         {
             **section,

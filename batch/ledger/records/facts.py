@@ -1,4 +1,4 @@
-"""What the journal says, records undone left out: players, their opening ratings, floors, events, lists."""
+"""What the journal says, without undone records: players, their opening ratings, floors, events, lists."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -11,7 +11,7 @@ from batch.ledger.store.journal import Record
 
 @dataclass(frozen=True)
 class Player:
-    """A player as the records describe him. `openings`: pool -> his state before every event of the ledger."""
+    """A player as in the records. `openings`: pool -> the player's state before every event of the ledger."""
 
     key: str
     name: str
@@ -24,8 +24,8 @@ class Player:
 
 @dataclass(frozen=True)
 class EventFact:
-    """An event as it stands. `record` holds its sections; `order` ranks events of the same dates; `pools` are those
-    it is rated in by the officer's word, none where its file says so itself.
+    """An event's present state. `record` has its sections; `order` ranks events of the same dates; `pools`: those
+    that the officer chose to rate it in, empty if its file says so itself.
     """
 
     key: str
@@ -42,7 +42,7 @@ class EventFact:
 class Facts:
     """The sum of the records up to one number.
 
-    merged: player -> the player he was merged into. aliases: other id or name -> player. ratings and floors:
+    merged: player -> the player it was merged into. aliases: other id or name -> player. ratings and floors:
     records by player, in order. parameters: records that changed parameters. lists: records of lists, by name. used:
     keys of players and events that records ever gave, undone ones too.
     """
@@ -68,7 +68,7 @@ class Facts:
         return key
 
     def opening(self, key: str, pool: str) -> dict[str, Any] | None:
-        """A player's opening rating; where he has none, that of the first player merged into him who has."""
+        """A player's opening rating; without one, that of the first merged player who has one."""
         for one in self.together(key):
             found = self.players[one].openings.get(pool)
             if found is not None:
@@ -76,11 +76,11 @@ class Facts:
         return None
 
     def together(self, key: str) -> list[str]:
-        """The player and those merged into him, himself first."""
+        """The player, and then those merged into that player."""
         return [key, *(other for other in self.merged if self.whose(other) == key)] if self.merged else [key]
 
     def birth(self, key: str) -> str | None:
-        """A player's date of birth, also when it is only known of one merged into him."""
+        """A player's date of birth, also if it is only known of a merged player."""
         return next((b for one in self.together(key) if (b := self.players[one].birth)), None)
 
     def floors_of(self, key: str) -> list[Record]:
@@ -90,7 +90,7 @@ class Facts:
 
 
 def fold(records: Sequence[Record]) -> Facts:
-    """Sum up records. Raises KeyError with the player or event that a record is about and that no record adds."""
+    """Sum up records. Raises KeyError with a record's player or event that no record adds."""
     return _applied(Facts(), records, j.effective(records))
 
 

@@ -47,8 +47,8 @@ def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
         wrong.append(f"--peak {options['peak']}: the highest rating ever is at least the present {rating:g}.")
     refuse(wrong)
     n = len(played.ratings) + 1
-    his = {name: np.array([np.nan if v is None else v] + [np.nan] * (n - 1)) for name, v in facts.items()}
-    rated = rate(played.event(), entrants(n, rating=played.with_player(rating or 0.0), **his), [rules])
+    own_facts = {name: np.array([np.nan if v is None else v] + [np.nan] * (n - 1)) for name, v in facts.items()}
+    rated = rate(played.event(), entrants(n, rating=played.with_player(rating or 0.0), **own_facts), [rules])
     if rated.k_missing[0]:
         refuse([f"K cannot be derived without {rated.k_missing[0]}: give --k 20, or --games and --birth-year."])
     return _breakdown(rated, rules, played, on)
