@@ -11,6 +11,8 @@ from pathlib import Path
 
 from batch.crosstable.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
+from batch.crosstable.formats.trf_points import LINES as POINTS_LINES
+from batch.crosstable.formats.trf_points import Points, stated_points, worth
 from batch.crosstable.time_control import LONGEST, parse_time_control
 from batch.problems import problem
 
@@ -33,7 +35,12 @@ _ENCODED_PERIOD = r"(?:\d+/)?(\d+)(?:\+(\d+))?"
 _ENCODED_CONTROL = re.compile(rf"{_ENCODED_PERIOD}(?::{_ENCODED_PERIOD})*")
 _SCORES = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
 _BYES = {1.0: "U", 0.5: "H", 0.0: "Z"}
+OLD_BYES = {"0000 - +": "0000 - F", "0000 - =": "0000 - H"}
+"""Byes as they were written before TRF16 brought letters for them: in files that have none of the letters."""
+BYE_LETTERS = frozenset("FHUZ")
 _FIRST_ROUND, _ROUND_WIDTH = 91, 10
+_POINT_TENTH = 0.1
+"""Totals are printed in tenths."""
 
 
 @dataclass
@@ -71,7 +78,14 @@ def read(path: Path, encoding: str | None = None) -> Document:
     facts = _facts(lines)
     _second_ratings(lines, document)
     _not_used(lines, document)
-    _settle_pairing_byes(players, document)
+    if not any(cell[-1:].upper() in BYE_LETTERS for player in players for cell in player.rounds):
+        for player in players:
+            player.rounds = [OLD_BYES.get(cell, cell) for cell in player.rounds]
+    points = stated_points(lines)
+    if points is None:
+        _settle_pairing_byes(players, document)
+    else:
+        _settle_totals(players, points, document)
     document.sheets.append(_sheet(players, facts))
     return document
 
@@ -149,7 +163,7 @@ def _second_ratings(lines: list[str], document: Document) -> None:
 
 def _not_used(lines: list[str], document: Document) -> None:
     """Report the kinds of lines that are skipped."""
-    used = {"001", "092", "122", "222", *_TAGS, *_COUNTS}
+    used = {"001", "092", "122", "222", *POINTS_LINES, *_TAGS, *_COUNTS}
     found: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):
         if (match := _CODE.match(line)) and match[0] not in used:
@@ -173,6 +187,22 @@ def _settle_pairing_byes(players: list[_Player], document: Document) -> None:
     document.problems.append(problem("trf-pairing-bye", document.place, worth=f"{worth:g}", players=agreeing[worth]))
     for player in players:
         player.rounds = [cell[:-1] + _BYES[worth] if cell[-1:].upper() == "U" else cell for cell in player.rounds]
+
+
+def _settle_totals(players: list[_Player], points: Points, document: Document) -> None:
+    """Totals by the report's own points, checked and written as those of the rounds by 1, a half and 0."""
+    pairing_bye = next((worth for worth, of in ((1.0, "WW"), (0.5, "WD")) if points["PAB"] == points[of]), 0.0)
+    for player in players:
+        given, printed = sum(worth(cell, points) for cell in player.rounds), _points(player.total)
+        player.rounds = [cell[:-1] + _BYES[pairing_bye] if cell[-1:] == "U" else cell for cell in player.rounds]
+        if printed is None:
+            continue
+        if abs(given - printed) > _POINT_TENTH / 2:
+            place = document.place.at(player.line)
+            told = {"player": player.name, "printed": f"{printed:g}", "given": f"{given:g}"}
+            document.problems.append(problem("trf-points-differ", place, **told))
+        usual = sum(_SCORES.get(cell[-1:].upper(), 0.0) for cell in player.rounds)
+        player.total = f"{usual:g}" if abs(given - printed) <= _POINT_TENTH / 2 else ""
 
 
 def _points(text: str) -> float | None:

@@ -1,11 +1,13 @@
 """A section as FIDE's report file of 2016 (spec/crosstables.md section 3f): fixed columns, one section a file."""
 
+import re
 from datetime import date
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from batch.crosstable.formats.trf import BYE_LETTERS, OLD_BYES
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, Section
 from batch.crosstable.tables.results import GRIDS
 from batch.crosstable.writers.losses import Losses, fitted, identity, whole_rating
@@ -42,6 +44,9 @@ def trf16(section: Section) -> tuple[str, list[Problem]]:
     for i, entrant in enumerate(entrants.to_dict("records")):
         cells = "".join(f"  {_cell(grid.get(i, {}).get(r), losses)}" for r in range(1, rounds + 1))
         lines.append(f"{_player(entrant, points[i], 'rating' in section.columns, losses)}{cells}".rstrip())
+    byes = {cell for line in lines if line.startswith("001 ") for cell in re.findall(r"0000 - .", line)}
+    if byes & OLD_BYES.keys() and not any(cell[-1] in BYE_LETTERS for cell in byes):
+        losses.add("that a forfeit without an opponent is no bye")
     return "\n".join(lines) + "\n", list(losses.problems())
 
 
