@@ -42,12 +42,16 @@ class Place:
             parts.append(f"sheet {self.sheet}")
         if self.row is not None:
             parts.append(f"row {self.row}")
-        if self.column is not None:
-            heading = f" ({self.heading})" if self.heading else ""
-            parts.append(f"column {column_letters(self.column)}{heading}")
-        elif self.heading:
-            parts.append(f"column {self.heading}")
+        if self.column_words:
+            parts.append(f"column {self.column_words}")
         return ", ".join(parts)
+
+    @property
+    def column_words(self) -> str:
+        """The column by its letters and heading, each where known: `D (Rating)`."""
+        if self.column is None:
+            return self.heading or ""
+        return column_letters(self.column) + (f" ({self.heading})" if self.heading else "")
 
 
 @dataclass(frozen=True)
@@ -118,17 +122,6 @@ def _filled(template: str, read: dict[str, Any]) -> str:
 def has_grade(problems: Iterable[Problem], grade: str) -> bool:
     """Whether any problem has this grade."""
     return any(p.grade == grade for p in problems)
-
-
-def spans(numbers: Iterable[int]) -> str:
-    """Numbers in order, with consecutive ones as one span: `3, 9 to 14, 16`."""
-    found: list[list[int]] = []
-    for number in sorted(set(numbers)):
-        if found and number == found[-1][-1] + 1:
-            found[-1][1:] = [number]
-        else:
-            found.append([number])
-    return ", ".join(" to ".join(map(str, span)) for span in found)
 
 
 def counted(problems: Iterable[Problem]) -> str:

@@ -1,6 +1,5 @@
 """`crossrate check`: read and check, rate nothing."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -44,7 +43,7 @@ def check(files: tuple[Path, ...], as_list: bool, as_json: bool, mark: Path | No
         raise click.UsageError("Missing argument 'FILE...'; or name --list for the catalogue of checks.")
     if mark is not None:
         _can_mark(files, mark)
-    reading, options = replace(take_reading(values), every_problem=mark is not None), take_event(values)
+    reading, options = take_reading(values), take_event(values)
     from batch import pipeline
     from batch.problems import ERROR, WARNING, has_grade
     from batch.report.data import check_document, dumps

@@ -2,9 +2,10 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import groupby
+from itertools import zip_longest
 from threading import Timer
 from typing import TYPE_CHECKING, NoReturn
 
@@ -14,24 +15,35 @@ if TYPE_CHECKING:
     from batch.problems import Problem
 
 COLOURS = {"error": "red", "warning": "yellow", "caution": "cyan", "guess": "blue"}
-SHOWN_ALIKE = 5
-"""Problems of one kind shown in full; the rest are counted, and stand in --json and on the Checks sheet."""
+SHOWN_ALIKE = 10
+"""Messages of one kind said in full; of the others the places are named."""
 
 
 def problems(found: Iterable["Problem"]) -> None:
-    """Write every problem to stderr, errors first; many of one kind are shown in part and counted."""
+    """Write every problem to stderr, each message once with all its places; the gravest last, nearest to the prompt."""
     from batch.problems import GRADES
 
-    ranked = sorted(found, key=lambda p: (GRADES.index(p.grade), p.code))
-    for (grade, _), alike in groupby(ranked, key=lambda p: (p.grade, p.code)):
-        same = list(alike)
-        for one in same[:SHOWN_ALIKE]:
-            shown = grade if "NO_COLOR" in os.environ else click.style(grade, fg=COLOURS[grade], bold=True)
-            click.echo(f"{shown}: {one.place}: {one.message}", err=True)
-            if one.remedy:
-                click.echo(f"    {one.remedy}", err=True)
-        if len(same) > SHOWN_ALIKE:
-            click.echo(f"    ... and {len(same) - SHOWN_ALIKE} more like this.", err=True)
+    kinds: dict[tuple[int, str], dict[tuple[str, str], list[Problem]]] = defaultdict(lambda: defaultdict(list))
+    for one in found:
+        kinds[-GRADES.index(one.grade), one.code][one.message, one.remedy].append(one)
+    for kind in sorted(kinds):
+        _say_kind(list(kinds[kind].values()))
+
+
+def _say_kind(kind: Sequence[Sequence["Problem"]]) -> None:
+    """Say the problems of one kind. kind: those with the same words together; a remedy they share is said once."""
+    from batch.places import named
+
+    shown, rest = kind[:SHOWN_ALIKE], kind[SHOWN_ALIKE:]
+    for same, after in zip_longest(shown, shown[1:]):
+        one = same[0]
+        grade = one.grade if "NO_COLOR" in os.environ else click.style(one.grade, fg=COLOURS[one.grade], bold=True)
+        click.echo(f"{grade}: {named(p.place for p in same)}: {one.message}", err=True)
+        if one.remedy and (after is None or after[0].remedy != one.remedy):
+            click.echo(f"    {one.remedy}", err=True)
+    if rest:
+        places = [p.place for same in rest for p in same]
+        click.echo(f"    ... and {len(places):,} more like this: {named(places)}.", err=True)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
-from batch.crosstable.checks import check_section, limited
+from batch.crosstable.checks import check_section
 from batch.crosstable.document import Document, Sheet
 from batch.crosstable.formats import read_document
 from batch.crosstable.model import Crosstable, Section, Value
@@ -62,8 +62,7 @@ def read_rows(document: Document, options: Reading) -> Crosstable:
 
         crosstable.problems += join(crosstable, options.roster, options.roster_by_name, options.dates)
     for section in crosstable.sections:
-        problems = section.problems + check_section(section)
-        section.problems = problems if options.every_problem else limited(problems)
+        section.problems += check_section(section)
     _conclude(crosstable, document, refusals)
     return crosstable
 

@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 
 from batch.crosstable.model import Section
+from batch.places import first_of
 from batch.problems import Place, Problem
 from batch.rating.choices import Choices
 from batch.rating.known import Known
@@ -61,9 +62,9 @@ class Entry:
         return self.section.cell(int(self.members["entrant"].iloc[member]), field_name)
 
     def names(self, players: "list[int]", most: int = 5) -> str:
-        """The names of the first of several members, for a message."""
-        names = ", ".join(str(self.members["name"].iloc[i]) for i in players[:most])
-        return names + (", ..." if len(players) > most else "")
+        """The first of several members, and the numbers of the others, for a message."""
+        numbers = self.section.entrants["no"].iloc[self.members["entrant"].iloc[players]].tolist()
+        return first_of([str(self.members["name"].iloc[i]) for i in players], numbers, most, "no.")
 
     @property
     def order(self) -> tuple[date, date, tuple[str, int]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from batch import problems
-from batch.problems import GRADES, Place, catalogue, catalogues, column_letters, problem, spans
+from batch.problems import GRADES, Place, catalogue, catalogues, column_letters, problem
 
 
 @pytest.mark.parametrize("kind", catalogue().values(), ids=lambda kind: kind.code)
@@ -67,8 +67,3 @@ def test_a_number_takes_its_noun_along(count, said):
 @pytest.mark.parametrize("kind", catalogue().values(), ids=lambda kind: kind.code)
 def test_no_message_counts_one_of_several(kind):
     assert not re.search(r"\{(?:count|cells|games|told|players)\} (?!of)\w", kind.message + kind.remedy)
-
-
-def test_numbers_that_follow_each_other_are_one_span():
-    assert spans([9, 3, 10, 11, 11, 16, 17]) == "3, 9 to 11, 16 to 17"
-    assert spans([]) == ""

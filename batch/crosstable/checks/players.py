@@ -10,6 +10,7 @@ import numpy as np
 from batch.crosstable.checks.agreement import columns
 from batch.crosstable.model import GAME, Section
 from batch.crosstable.tables.headings import map_option
+from batch.places import first_of
 from batch.problems import Problem, problem
 
 LOWEST_RATING = 100
@@ -39,8 +40,9 @@ def who(section: Section, entrant: int) -> str:
 
 
 def listed(section: Section, entrants: Sequence[int]) -> str:
-    """The names of the first ten of several entrants."""
-    return ", ".join(who(section, e) for e in entrants[:_SHOWN]) + (", ..." if len(entrants) > _SHOWN else "")
+    """Several entrants: the first ten by name, the others by their numbers."""
+    numbers = section.entrants["no"].iloc[list(entrants)].tolist()
+    return first_of([who(section, e) for e in entrants], numbers, _SHOWN, "no.")
 
 
 def duplicate_numbers(section: Section) -> list[Problem]:

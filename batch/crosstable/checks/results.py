@@ -16,6 +16,7 @@ from batch.crosstable.checks.agreement import (
 )
 from batch.crosstable.checks.players import listed, who
 from batch.crosstable.model import GAME, PENDING, UNPLAYED, Section
+from batch.places import first_of
 from batch.problems import Problem, problem
 
 _CUT_OFF = 3
@@ -127,11 +128,11 @@ def unfinished(section: Section, unread: frozenset[int]) -> list[Problem]:
     if pending:
         no = section.entrants["no"].tolist()
         games = {
-            (int(cells.round[i]), *sorted((no[int(cells.entrant[i])], int(cells.opponent_no[i])))) for i in pending
+            (int(cells.round[i]), *sorted((no[int(cells.entrant[i])], int(cells.opponent_no[i])))): i for i in pending
         }
-        words = ", ".join(f"round {r} {a}-{b}" for r, a, b in sorted(games)[:_GAMES_SHOWN])
-        more = ", ..." if len(games) > _GAMES_SHOWN else ""
-        problems.append(problem("games-pending", section.place, count=len(games), games=words + more))
+        rows = section.entrants["row"].iloc[[cells.entrant[games[game]] for game in sorted(games)]].tolist()
+        words = first_of([f"round {r} {a}-{b}" for r, a, b in sorted(games)], rows, _GAMES_SHOWN)
+        problems.append(problem("games-pending", section.place, count=len(games), games=words))
     played = cells.entrant[cells.kind == GAME]
     if not len(played) and not unread:
         problems.append(problem("no-games", section.place))

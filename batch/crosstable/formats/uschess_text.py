@@ -12,6 +12,7 @@ from pathlib import Path
 
 from batch.crosstable.document import Document, Row, Sheet
 from batch.crosstable.formats.text import decode
+from batch.places import first_of, spans
 from batch.problems import Place, Problem, problem
 
 DIALECT = "letters"
@@ -94,11 +95,10 @@ def _unread(table: _Table, place: Place) -> Sequence[Problem]:
     bad = [player for player in table.players if player.unread or not player.ratings]
     if not bad:
         return ()
-    rows = [player.unread or player.line for player in bad[:_SHOWN]]
-    more = ", ..." if len(bad) > _SHOWN else ""
+    rows = [player.unread or player.line for player in bad]
     read = {
-        "players": ", ".join(f"no. {player.cells[0]} {player.cells[1]}" for player in bad[:_SHOWN]) + more,
-        "rows": f"row{'s' if len(rows) > 1 else ''} {', '.join(map(str, rows))}{more}",
+        "players": first_of([f"no. {player.cells[0]} {player.cells[1]}" for player in bad], rows, _SHOWN),
+        "rows": f"row{'s' if len(rows) > 1 else ''} {spans(rows)}",
     }
     return [problem("pair-line-unread", place.at(rows[0]), **read)]
 

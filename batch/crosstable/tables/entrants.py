@@ -26,7 +26,8 @@ from batch.crosstable.tables.values import (
     read_score,
     read_yes_no,
 )
-from batch.problems import Place, Problem, problem, spans
+from batch.places import spans
+from batch.problems import Place, Problem, problem
 
 RATINGS = ("rating", "start", "post", "quick_post", "peak", "floor", "ceiling", "money_floor", "fide", "cfc", *POOLS)
 _GAMES_FIELD = {"rating": "games", "post": "post_games", "quick_post": "quick_post_games"}
@@ -172,9 +173,7 @@ class EntrantsTable:
         estimated = [self.row_numbers[i] for i, r in enumerate(ratings) if r.estimated]
         if estimated:
             place = self.place.at(estimated[0], self.block.columns.get(name))
-            self.problems.append(
-                problem("rating-estimated", place, count=len(estimated), rows=", ".join(map(str, estimated[:20])))
-            )
+            self.problems.append(problem("rating-estimated", place, count=len(estimated), rows=spans(estimated)))
         if name == "rating" and any(r.post for r in ratings) and self.block.columns.get("post") is None:
             posts = [r.post or Rating(None) for r in ratings]
             columns["post"] = [_or_nan(p.value) for p in posts]

@@ -28,6 +28,7 @@ from batch.crosstable.tables.results import (
     two_columns_an_opponent,
 )
 from batch.crosstable.tables.unheaded import unheaded_names, unheaded_rounds
+from batch.places import spans
 from batch.problems import Place, Problem, column_letters, problem
 
 OPPONENT_KEYS = {"number": "number", "no": "number", "rank": "rank", "row": "row"}
@@ -45,7 +46,7 @@ class Reading:
     kind: swiss, round-robin or double-round-robin; opponents: number, rank or row; dates: the order of dates written in
     numbers (mdy, dmy, ymd), where the file does not settle it; roster: a second file to join in,
     by id or number, and by equal names only when the user says so (`batch.crosstable.roster`); facts: keys of the
-    crosstable given by the user, which stand before those of the file; every_problem: those alike are not cut short.
+    crosstable given by the user, which stand before those of the file.
     """
 
     map: Mapping[str, str] = field(default_factory=dict)
@@ -58,7 +59,6 @@ class Reading:
     roster: Path | None = None
     roster_by_name: bool = False
     facts: Mapping[str, Value] = field(default_factory=dict)
-    every_problem: bool = False
 
 
 @dataclass
@@ -96,7 +96,7 @@ def build_section(
     if found := unheaded_names(sheet, block, header_place):
         problems.append(found)
     if block.skipped:
-        rows = ", ".join(str(sheet.number(i)) for i in block.skipped[:20])
+        rows = spans(sheet.number(i) for i in block.skipped)
         problems.append(problem("rows-skipped", place.at(sheet.number(block.skipped[0])), rows=rows))
     if kind.refusal:
         return Refusal(

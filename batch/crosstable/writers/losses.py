@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator
 
 import pandas as pd
 
-from batch.crosstable.checks import limited
 from batch.crosstable.model import Section
 from batch.crosstable.tables.keys import BY_CANONICAL
 from batch.crosstable.tables.results import GRIDS
@@ -59,7 +58,7 @@ class Losses:
 
     def problems(self) -> Iterator[Problem]:
         """The problems noted: errors for identifying values that do not fit, warnings for losses."""
-        yield from limited(self.misfits)
+        yield from self.misfits
         for what, count in self.counts.items():
             often = f" ({count} times)" if count > 1 else ""
             yield problem("convert-loses", self.section.place, target=self.target, what=f"{what}{often}")

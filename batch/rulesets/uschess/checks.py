@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from batch.problems import problem, spans
+from batch.places import spans
+from batch.problems import problem
 from batch.rating.entry import Entry
 from batch.rating.model import RatedSection
 from batch.rulesets.uschess.starting import age_of

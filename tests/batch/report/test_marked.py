@@ -67,7 +67,7 @@ def rewrite(path, part, change):
 
 
 def check(path):
-    crosstables = pipeline.read_files([path], Reading(every_problem=True), EventOptions())
+    crosstables = pipeline.read_files([path], Reading(), EventOptions())
     (problems,) = pipeline.problems_by_file(crosstables, EventOptions()).values()
     return crosstables[0], problems
 
