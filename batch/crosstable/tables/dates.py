@@ -1,4 +1,4 @@
-"""Dates as people and programs write them: ISO, or any form of which day, month and year can be told apart.
+"""Read dates as people and programs write them: ISO, or any form that distinguishes day, month and year.
 
 Where one date can be two days, the others beside it settle the order: of a column, of an event's start and end. Else
 the user says it (`--dates`), or it is refused (spec/crosstables.md section 2).
@@ -43,9 +43,9 @@ class Order(NamedTuple):
 
 
 def read_date(cell: Cell, order: str | None = None) -> date:
-    """The day a cell means. order: that of numbers which could be several days.
+    """The day of a cell. order: that of numbers which could be several days.
 
-    Raises AmbiguousDateError, or ValueError when it is no date or an impossible one.
+    Raises AmbiguousDateError, or ValueError if it is no date or an impossible one.
     """
     meant = readings(cell)
     if isinstance(meant, date):
@@ -61,9 +61,9 @@ def read_date(cell: Cell, order: str | None = None) -> date:
 
 
 def readings(cell: Cell) -> date | dict[str, date]:
-    """The day that a cell means; of numbers with the year last, or in two figures, order -> day.
+    """The day of a cell; for numbers with the year last, or in two figures, order -> day.
 
-    Raises ValueError when it is no date.
+    Raises ValueError if it is no date.
     """
     if isinstance(cell, datetime):
         return cell.date()
@@ -83,9 +83,9 @@ def readings(cell: Cell) -> date | dict[str, date]:
 
 
 def order_of(cells: Iterable[Cell], told: str | None = None) -> Order:
-    """The order of dates that stand in one column: told by the user, proved by one of them, or that of dots.
+    """The order of dates in one column: given by the user, proved by one of them, or that of dots.
 
-    Numbers with dots are day, month, year wherever people write dates so.
+    Numbers with dots are day, month, year wherever people use them.
     """
     if told is not None:
         return Order(told)
@@ -125,7 +125,7 @@ def is_short(cell: Cell) -> bool:
 
 
 def _day(cell: Cell, order: str) -> date | None:
-    """What a date means in an order; None where it cannot."""
+    """The day of a date in an order; None if it is impossible."""
     try:
         meant = readings(cell)
     except ValueError:

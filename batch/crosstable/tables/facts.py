@@ -1,4 +1,4 @@
-"""The facts above a table: its `key, value` rows, read by `keys`, and what later sections take over from the first."""
+"""The facts above a table: its `key, value` rows, read by `keys`, and what later sections inherit from the first."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ def read_facts(
     sheet: Sheet, block: Block, place: Place, problems: list[Problem], given: Mapping[str, Value],
     dates: str | None = None,
 ) -> dict[str, Value]:  # fmt: skip
-    """The facts above a table; what cannot be read, and keys not known, go to `problems`.
+    """The facts above a table; unreadable values and unknown keys go to `problems`.
 
     A key whose value cannot be read is there with the value None: it is not missing. given: the command line's facts,
     in whose place nothing is read; a section's end that cannot be read is then the event's. dates: the order of dates
@@ -54,7 +54,7 @@ def _order_of_dates(block: Block, given: Mapping[str, Value], told: str | None) 
 
 
 def _dates_taken(key: Key, cell: Cell, order: Order, place: Place) -> list[Problem]:
-    """What was inferred of a date: its order, its century."""
+    """The guesses made of a date: its order, its century."""
     if not key.is_date:
         return []
     found = []
@@ -71,7 +71,7 @@ def _dates_taken(key: Key, cell: Cell, order: Order, place: Place) -> list[Probl
 
 
 def inherit(facts: dict[str, Value], earlier: Mapping[str, Value], place: Place, problems: list[Problem]) -> None:
-    """Carry on what stands above the file's first table, and list it where it could change a rating."""
+    """Let later sections inherit what is above the file's first table; list what could change a rating."""
     carried = {k: v for k, v in earlier.items() if k not in facts and not BY_CANONICAL[k].section_only}
     facts.update(carried)
     told = {k: v.value for k, v in carried.items() if k not in _INHERITED_SILENTLY and v.value is not None}

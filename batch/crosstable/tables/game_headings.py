@@ -1,4 +1,4 @@
-"""Which column of a list of games is what: the two sides, the result or the two scores, the round, what stands beside.
+"""The columns of a list of games: the two sides, the result or the two scores, the round, and others.
 
 The sides are White and Black, Winner and Loser, or Player 1 and Player 2, in any spelling (`white_player`, `Weiß`,
 `Player1`); what a side's heading says more (`White rating`, `Score 1`, `elo_white`) is told of that side.
@@ -27,7 +27,7 @@ _SIDES: dict[str, tuple[str, str]] = {
     ),
     NUMBERS: (r"\b(?:1|a|one|first|home)\b", r"\b(?:2|b|two|second|away)\b"),
 }
-"""What the sides are told apart by -> the words of the first and of the second."""
+"""What distinguishes the sides -> the words of the first and of the second."""
 _THIRD = r"\b(?:3|c|three|third)\b"
 _NOUNS = r"player|spieler|joueur|jugador|jogador|giocatore|oyuncu|speler|participant|name|p"
 _NOUN = re.compile(rf"(?<![^\W_])(?:{_NOUNS})(?![^\W_])|(?<=.)(?:player|spieler|name)$|^(?:player|name)(?=.)")
@@ -48,7 +48,7 @@ _FORFEIT = frozenset({"f", "ff", "forfeit", "x", "wo", "default"})
 
 @dataclass
 class GameColumns:
-    """Where the games stand. sides, results: columns; a result in two columns is each side's score."""
+    """The columns of the games. sides, results: a result in two columns is each side's score."""
 
     row: int
     names: Sequence[str]
@@ -63,7 +63,7 @@ class GameColumns:
     game_id: int | None = None
     """The column of the games' own ids, which say nothing of the players."""
     mapped: Mapping[str, str] = field(default_factory=dict)
-    """What of the user's mapping names columns of this list."""
+    """The part of the user's mapping that names columns of this list."""
 
     @property
     def coloured(self) -> bool:
@@ -75,7 +75,7 @@ class GameColumns:
         return squeezed(at(row, self.results[side if len(self.results) > 1 else 0])) if self.results else ""
 
     def result_text(self, row: Row) -> str:
-        """The result as it stands in one cell or in two."""
+        """The result as written in one cell or in two."""
         return " - ".join(squeezed(at(row, column)) for column in self.results)
 
     def marks(self, row: Row, names: Sequence[str]) -> tuple[str, str] | None:
@@ -90,14 +90,14 @@ class GameColumns:
         return read_result("1-0" if won[0] else "0-1") if any(won) and text else read_result(cell)
 
     def problems(self, place: Place) -> Iterator[Problem]:
-        """What the user maps and nothing can be made of. place: the header."""
+        """Problems of columns that the user maps and that cannot be used so. place: the header."""
         for wanted in self.mapped.values():
             if normalise(wanted) not in ("ignore", *FIELDS) and not (_told(normalise(wanted)) or _plain_field(wanted)):
                 yield problem("map-field-unknown", place, field=wanted, fields=", ".join((*FIELDS, *HEADINGS)))
 
 
 FIELDS = ("white", "black", "winner", "loser", "player 1", "player 2", "result", "score 1", "score 2", "round")
-"""What `--map` can make of a column of a list of games, beside `white rating` and the like."""
+"""What `--map` can make of a column of a list of games, besides `white rating` and the like."""
 
 
 def _plain_field(wanted: str) -> bool:
@@ -115,7 +115,7 @@ def _of_scores(first: str, second: str) -> tuple[str, str] | None:
 
 
 def _of_outcome(cell: Cell, text: str) -> tuple[str, str] | None:
-    """A result beside winner and loser: the winner has won, unless it is a draw."""
+    """A result in a list of winner and loser: the winner has won, unless it is a draw."""
     if text in _FORFEIT:
         return "+", "-"
     marks = read_result(cell) if text else ("1", "0")
@@ -134,7 +134,7 @@ def find(rows: Sequence[Row], mapping: Mapping[str, str]) -> GameColumns | None:
 
 
 def _rename(names: list[str], row: Row, mapping: Mapping[str, str]) -> dict[str, str]:
-    """Head the columns that the user maps by their fields; what of the mapping was found."""
+    """Head the columns that the user maps by their fields; give the part of the mapping that was found."""
     letters = {column_letters(j).lower(): j for j, cell in enumerate(row) if not blank(cell)}
     at_column: dict[int, str] = {}
     mapped = {}
@@ -191,7 +191,7 @@ def _is_third(name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _told(name: str) -> tuple[str, int, str] | None:
-    """What a normalised heading tells of which side: (kind, side, `name`, `score` or a field); None for no side."""
+    """What a normalised heading says of a side: (kind, side, `name`, `score` or a field); None for no side."""
     plain = _plain(name)
     for kind, sides in _SIDES.items():
         for side, words in enumerate(sides):
@@ -233,6 +233,6 @@ def at(row: Row, column: int) -> Cell:
 
 
 def squeezed(cell: Cell) -> str:
-    """A cell's text, blanks squeezed, whole numbers without .0."""
+    """A cell's text with single spaces, whole numbers without .0."""
     number = whole(cell) if not isinstance(cell, str) else None
     return "" if cell is None else " ".join(str(cell if number is None else number).split())

@@ -25,11 +25,11 @@ _BYES = {"½": "H", "0": "U", "-": "U"}
 
 _ROUND = re.compile(r"(?:round|rnd|rd|runde|r)?\.?\s*(\d{1,3})(?:[.:]\d*)?", re.I)
 _TOLD = ("number", "rating")
-"""What a player of a pairing list has beside the name, and nobody has not."""
+"""What a player of a pairing list has besides the name, and a word for nobody has not."""
 _ONE_A_PLAYER = ("rating", "games", "id", "birth")
 _MOST_ROUNDS = 99
 NOBODY = "bye"
-"""The key of who is nobody."""
+"""The key of a word for nobody."""
 
 _ONE_FIGURE = re.compile(r"[01½=]|0?[.,]5|1/2")
 
@@ -67,7 +67,7 @@ def lay_out(document: Document, mapping: Mapping[str, str] | None = None) -> Map
 
 
 def _table(sheet: Sheet, header: GameColumns, elsewhere: Sequence[Listed], document: Document) -> Sheet:
-    """The sheet with its games told player by player."""
+    """The sheet with its games listed player by player."""
     place = Place(document.file, sheet.name if len(document.sheets) > 1 else None)
     rows_of_lists: set[int] = set()
     known: list[Listed] = []
@@ -134,7 +134,7 @@ def _games(
 
 
 def _alone(header: GameColumns, row: Row, names: Sequence[str]) -> int | None:
-    """Which side (0 White, 1 Black) plays nobody: the result is one figure, the other side a word without a number.
+    """The side (0 White, 1 Black) that plays nobody: one figure as result, no opponent or a word without a number.
 
     None where both are players.
     """
@@ -150,13 +150,13 @@ def _alone(header: GameColumns, row: Row, names: Sequence[str]) -> int | None:
 
 
 def _points_alone(text: str) -> tuple[str, str]:
-    """The points that a player gets who plays nobody, from either side."""
+    """The points, from either side, of a player who plays nobody."""
     mark = text if text in ("0", "1") else "½"
     return mark, mark
 
 
 def _tell(player: Listed, about: str, cell: Cell, row: int, place: Place) -> Iterator[Problem]:
-    """Note what a row says of a player; it is a problem where it is not what an earlier one says."""
+    """Note what a row says of a player; report it if an earlier row says otherwise."""
     if about not in player.told:
         player.told[about] = cell
         player.rows[about] = row
@@ -167,7 +167,7 @@ def _tell(player: Listed, about: str, cell: Cell, row: int, place: Place) -> Ite
 
 
 def _written_twice(sheet: Sheet, games: Sequence[_Game], place: Place) -> Iterator[Problem]:
-    """Say which lines of the list are alike from the first cell to the last."""
+    """Report lines of the list that are alike from the first cell to the last."""
     alike: dict[tuple[str, ...], list[int]] = {}
     for game in games:
         alike.setdefault(_line(sheet.rows[game.row]), []).append(sheet.number(game.row))
@@ -178,7 +178,7 @@ def _written_twice(sheet: Sheet, games: Sequence[_Game], place: Place) -> Iterat
 
 
 def _sharing_a_round(sheet: Sheet, games: Sequence[_Game], found: dict[str, Listed], place: Place) -> Iterator[Problem]:
-    """Say who has several games in one round, unless they are one line written twice."""
+    """Report players with several games in one round, unless they are one line written twice."""
     playing: dict[tuple[str, int], dict[tuple[str, ...], int]] = {}
     for game in games:
         for key in game.players:
@@ -203,7 +203,7 @@ def _and(rows: Sequence[int]) -> str:
 def _players(
     known: Sequence[Listed], found: dict[str, Listed], games: list[_Game], place: Place, document: Document
 ) -> list[Listed]:
-    """Everybody in order: the player list, then those whom only the games name. Rewrites the games' keys to names."""
+    """Everybody in order: the player list, then those only in the games. Rewrites the games' keys to names."""
     by_number = {str(n): p for p in known if (n := whole(p.told.get("number"))) is not None}
     if by_number and found and all(key in by_number for key in found):
         names = {key: _key(by_number[key].name) for key in found}
@@ -225,7 +225,7 @@ def _players(
 def _cells(
     players: Sequence[Listed], games: Sequence[_Game], colours: Sequence[str]
 ) -> tuple[int, dict[int, list[str]]]:
-    """Each player's round cells, by number. Games without rounds, or two in one, stand in the order of play."""
+    """Each player's round cells, by number. Games without rounds, or two in one, are in the order of play."""
     number = {_key(player.name): n for n, player in enumerate(players, start=1)}
     slots = _rounds(games) or _order_of_play(games)
     columns = max(slots, default=0)
@@ -243,7 +243,7 @@ def _cells(
 
 
 def _rounds(games: Sequence[_Game]) -> list[int]:
-    """Each game's round; [] when one has none or a player has two games in one."""
+    """Each game's round; [] if one has none or a player has two games in one."""
     seen: set[tuple[str, int]] = set()
     for game in games:
         for key in game.players:
@@ -273,12 +273,12 @@ def _round(cell: Cell) -> int | None:
 
 
 def _round_title(row: Row) -> int | None:
-    """The round that a line such as `Round 3` between the games announces."""
+    """The round in a line such as `Round 3` between the games."""
     filled = [cell for cell in row if not blank(cell)]
     is_title = len(filled) == 1 and isinstance(filled[0], str) and not filled[0].strip().isdecimal()
     return _round(filled[0]) if is_title else None
 
 
 def _key(name: str) -> str:
-    """A name as names are compared; nobody's chair is `NOBODY`."""
+    """A name for comparison; a word for nobody is `NOBODY`."""
     return NOBODY if is_nobody(name) else name.casefold()

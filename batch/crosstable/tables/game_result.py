@@ -28,7 +28,7 @@ _SIGNS = {"1": "1", "0": "0", "0.5": "½"}
 
 
 def read_result(cell: Cell) -> tuple[str, str] | None:
-    """A result from both sides: ("1", "0"), ("+", "-"), ("", "") while pending; None when it cannot be read."""
+    """A result from both sides: ("1", "0"), ("+", "-"), ("", "") while pending; None if unreadable."""
     text = "" if cell is None else f"{cell:g}" if isinstance(cell, float) else str(cell)
     for sign, plain in (
         ("½", "0.5"),

@@ -139,7 +139,7 @@ for _field in (*POOLS, "fide", "cfc"):
     HEADINGS[f"{_field}_date"] = tuple(f"{name} date" for name in _names)
 
 AS_IT_STANDS = ("ignore", "keep")
-"""What `--map` makes of a column that has no field: nothing, or one more on the wall chart."""
+"""What `--map` makes of a column without a field: ignored, or one more on the wall chart."""
 
 TELL_AGES = ("birth", "age", "adult")
 
@@ -160,13 +160,13 @@ _RESULT = re.compile(r"[wldxfnzs$#%]\d+[wbs]?|\d+[wbs][10½=+-]?|[+=-]\d+[wbs]?"
 _ENDS_IN_NUMBER = re.compile(r"(.*[^\d\s]) ?0*(\d{1,3})")
 _LISTED = 20
 _SHORTEST, _ALIKE, _ALIKE_SHORT = 3, 75, 80
-"""rapidfuzz: from which likeness (of 100) on a heading of more than, or just, so many letters is taken for a slip."""
+"""rapidfuzz: the likeness (of 100) from which a heading of more than, or just, so many letters is a misspelling."""
 _TIE_BREAK = re.compile(r"(?:tb|bh|sb|wtg|wert|wertung|buch|krit|tie|fein|dv|eşitlik|m-?buch|rating|elo|rtg|norm|opp)")
 
 
 @dataclass
 class Columns:
-    """Which column holds what: field (rounds as "round 1") -> 0-based column, and what was inferred on the way."""
+    """The columns of a table: field (rounds as "round 1") -> 0-based column, and what was inferred."""
 
     fields: dict[str, int] = field(default_factory=dict)
     headings: dict[str, str] = field(default_factory=dict)
@@ -177,9 +177,9 @@ class Columns:
     shown: tuple[str, ...] = ()
     """All headings of the table as they are written, left to right, whether understood or not."""
     kept: dict[str, int] = field(default_factory=dict)
-    """Heading -> column, of those that mean nothing here and are shown as they stand."""
+    """Heading -> column, of those without a field that are shown as they are."""
     rivals: dict[str, list[int]] = field(default_factory=dict)
-    """Field -> the columns that claim it, where several do."""
+    """Field -> the columns that claim it, if several do."""
     again: list[tuple[int, int]] = field(default_factory=list)
     """(round, column) of further columns with a round's heading, in order of the columns."""
 
@@ -197,7 +197,7 @@ def _normalise_text(text: str) -> str:
 
 
 def normalise(cell: Cell) -> str:
-    """A heading in the form in which headings are compared; "" for anything that is not one."""
+    """A heading normalised for comparison; "" for anything that is not one."""
     if isinstance(cell, str):
         return _normalise_text(cell) if len(cell) <= 60 else ""
     if isinstance(cell, float) and cell.is_integer():
@@ -219,7 +219,7 @@ def field_of(heading: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def round_number(heading: str) -> int | None:
-    """The round a normalised heading names: r1, "1 rd", "round 1", 1 -> 1; None when it is no round's."""
+    """The round a normalised heading names: r1, "1 rd", "round 1", 1 -> 1; None if it is no round's."""
     match = _ROUND.fullmatch(heading)
     number = int(match[1] or match[2]) if match else 0
     return number or None
@@ -251,7 +251,7 @@ def _without_name(fields: set[str]) -> bool:
 
 
 def name_columns(header: Sequence[Cell], place: Place, mapping: Mapping[str, str] | None = None) -> Columns:
-    """Settle what each column of a header holds.
+    """Settle the field of each column of a header.
 
     header: the header row; place: its row, for messages; mapping: the user's own column -> field, the column by
     its heading or its letter, the field by a name of `HEADINGS`, "round N", "ignore" or "keep".
@@ -301,7 +301,7 @@ def _shown(cell: Cell) -> str:
 def _user_columns(
     columns: Columns, header: Sequence[Cell], headings: list[str], place: Place, mapping: Mapping[str, str]
 ) -> set[int]:
-    """Give the columns that `--map` names their fields; the set of columns so settled."""
+    """Give the columns that `--map` names their fields; return those columns."""
     taken: set[int] = set()
     letters = {column_letters(i).lower(): i for i in range(len(header))}
     for column, wanted in mapping.items():
@@ -324,7 +324,7 @@ def _user_columns(
 
 
 def _keep(columns: Columns, index: int, heading: str, shown: str, place: Place) -> None:
-    """Keep a column for the wall, but for ages, which nothing that is published has."""
+    """Keep a column for the wall chart, except ages, which nothing published shows."""
     if field_of(heading) in TELL_AGES:
         columns.problems.append(problem("map-keeps-ages", place.at(place.row, index, shown), column=shown))
     else:
@@ -368,7 +368,7 @@ def say_of_several(
 
 
 def _other_rounds(columns: Columns, headings: list[str], taken: set[int]) -> None:
-    """Where no heading is a round's, take those that share a word and count up from 1 ("Spiel 1", "Spiel 2")."""
+    """If no heading is a round's, take those that share a word and count up from 1 ("Spiel 1", "Spiel 2")."""
     if any(f.startswith("round ") for f in columns.fields):
         return
     used = taken | set(columns.fields.values())
@@ -386,7 +386,7 @@ def _other_rounds(columns: Columns, headings: list[str], taken: set[int]) -> Non
 def _not_used(
     unused: Sequence[int], header: Sequence[Cell], headings: Sequence[str], fields: Mapping[str, int], place: Place
 ) -> list[Problem]:
-    """Say which columns are not understood: alone, with what it may mean, where one is nearly a known heading."""
+    """Report columns that are not understood: one that is nearly a known heading alone, with that heading."""
     problems: list[Problem] = []
     others = []
     for i in unused:
@@ -406,7 +406,7 @@ def _not_used(
 
 
 def _nearest(heading: str, fields: Mapping[str, int]) -> tuple[str, str | None]:
-    """The known heading that one is a slip of, and its field, which no other column has; ("", None) without one."""
+    """The known heading that one misspells, and its field, which no other column has; ("", None) without one."""
     if len(heading) < _SHORTEST or _TIE_BREAK.match(heading):
         return "", None
     from rapidfuzz import fuzz, process

@@ -1,4 +1,4 @@
-"""The keys above a table, and of `--set KEY=VALUE`: what each is called, and what its value may be.
+"""The keys above a table, and of `--set KEY=VALUE`: the names and the values of each.
 
 spec/crosstables.md section 2. One table for both, so that a file and the command line can say the same things.
 """
@@ -17,17 +17,17 @@ from batch.problems import Place, Problem, problem
 US_CHESS_POOLS = ("regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz")
 POOLS = (*US_CHESS_POOLS, "standard", "rapid")
 RULES_SPELLED = {"us-chess": "uschess", "uscf": "uschess"}
-"""What people write for a rule set's name. Which rule sets there are, the readers do not know."""
+"""Other spellings of rule sets' names. The readers do not know which rule sets there are."""
 
 ROUNDINGS = ("whole", "tenths", "none", "fraction-dropped")
 FIRST_YEAR, LAST_YEAR = 1900, 2100
-"""Of events; another year is a slip."""
+"""The years of events; another one is a mistake."""
 _NO_EVENT = f"no date of an event: its year is not from {FIRST_YEAR} to {LAST_YEAR}"
 EVENT_TYPES = ("swiss", "round-robin", "match", "foreign-fide")
 
 
 class _UnfitError(ValueError):
-    """A value that a key cannot have; the text says what it can be."""
+    """A value that a key cannot have; the text says what it may be."""
 
 
 def _text(cell: Cell) -> str:
@@ -99,13 +99,13 @@ def _number_or_word(*words: str) -> Callable[[Cell], Any]:
 
 @dataclass(frozen=True)
 class Key:
-    """One key: its field, what it is called, and how its value is read (raising ValueError)."""
+    """One key: its field, its names, and the reader of its value (which raises ValueError)."""
 
     canonical: str
     names: tuple[str, ...]
     read: Callable[[Cell], Any]
     section_only: bool = False
-    """Not carried on to the file's later sections."""
+    """The file's later sections do not inherit it."""
 
     @property
     def is_date(self) -> bool:
@@ -172,7 +172,7 @@ def fact(name: str, cell: Cell, place: Place) -> tuple[str, Value] | Problem:
 
 
 def key_unknown(name: str, place: Place) -> Problem:
-    """That a text names no key."""
+    """The problem of a text that names no key."""
     return problem("key-unknown", place, key=name, keys=", ".join(key.names[0] for key in KEYS))
 
 

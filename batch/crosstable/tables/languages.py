@@ -13,4 +13,4 @@ COLOUR_PAIRS: dict[str, tuple[str, str]] = {
     "tr": ("b", "s"),
     "ru": ("б", "ч"),
 }
-"""Languages -> their letters of White and Black. English (w, b) and German (w, s) are read without being told."""
+"""Languages -> their letters of White and Black. English (w, b) and German (w, s) need not be named."""

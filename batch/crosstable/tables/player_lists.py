@@ -1,4 +1,4 @@
-"""Lists of players without rounds, beside a list of games: who they are and what is told of each."""
+"""Lists of players without rounds, beside a list of games: the players and their facts."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,11 +17,11 @@ class Listed:
     row: int
     told: dict[str, Cell] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
-    """Where what is told stands, if not in `row`."""
+    """The place of the facts, if not in `row`."""
 
 
 def player_lists(sheet: Sheet, games: int | None = None) -> Iterator[tuple[range, list[Listed]]]:
-    """The player lists among a sheet's rows: where each stands, and its players. games: the header of a game list."""
+    """The player lists among a sheet's rows: the position and players of each. games: the header of a game list."""
     rows = sheet.rows
     i = 0
     while i < len(rows):

@@ -1,4 +1,4 @@
-"""Columns headed by a federation alone (USCF, FIDE): their values tell ratings from ids, and the rules choose.
+"""Columns headed by a federation alone (USCF, FIDE): their values show ratings or ids, and the rules choose.
 
 WinTD heads ratings with USCF, other programs ids; a FIDE column is as often one of ids. What was taken for what is
 listed, with the `--map` that turns it round.
@@ -18,7 +18,7 @@ _BODIES = {**dict.fromkeys(("uscf", "us chess", "uschess"), USCF), **dict.fromke
 _RATING = re.compile(r"\d{3,4}(?:\.0+)?(?:\s?[Pp/*].*)?")
 _ID = re.compile(r"\d{6,9}(?:\.0+)?")
 _FIELDS = ("id", "rating", "fide")
-"""What the heading of such a column is taken for where nothing else is known."""
+"""The field of such a column if nothing else is known."""
 
 
 OF_RULES = {
@@ -26,11 +26,11 @@ OF_RULES = {
     "fide": ("rtgi", "irtg", "elo int", "elo"),
     "ukd": ("ukd", "rtgn", "nrtg", "elo nat"),
 }
-"""Rule set -> the headings of its own ratings, where several columns of ratings stand side by side."""
+"""Rule set -> the headings of its own ratings, for files with several columns of ratings."""
 
 
 def choose_by_rules(columns: Columns, header: Row, rules: str, place: Place) -> None:
-    """Of several columns of ratings take that of the rules, in place; what was taken is said anew."""
+    """Of several columns of ratings take that of the rules, in place, and report the choice anew."""
     candidates = columns.rivals.get("rating", [])
     own = {normalise(header[i]): i for i in reversed(candidates)}
     best = next((own[heading] for heading in OF_RULES.get(rules, ()) if heading in own), None)
@@ -46,7 +46,7 @@ def choose_by_rules(columns: Columns, header: Row, rules: str, place: Place) -> 
 
 
 def tell_by_values(columns: Columns, rows: Sequence[Row], rules: str, place: Place, mapped: frozenset[str]) -> None:
-    """Settle these columns by what stands in them, in place. mapped: headings and letters that `--map` names."""
+    """Settle these columns by their values, in place. mapped: headings and letters that `--map` names."""
     bodies: dict[str, int] = {}
     for found in _FIELDS:
         column = columns.fields.get(found)
@@ -88,7 +88,7 @@ def _prefer_fides(columns: Columns, place: Place, mapped: frozenset[str]) -> Non
 
 
 def _hold(rows: Sequence[Row], column: int, form: re.Pattern[str]) -> bool:
-    """Whether what stands in a column has a form, most of it."""
+    """Whether most of a column's values have a form."""
     cells = [str(row[column]).strip() for row in rows if column < len(row) and not blank(row[column])]
     return bool(cells) and sum(bool(form.fullmatch(cell)) for cell in cells) > len(cells) / 2
 
@@ -111,7 +111,7 @@ def _choose(columns: Columns, bodies: dict[str, int], rules: str, place: Place) 
 
 
 def _moved(columns: Columns, found: str, field: str, place: Place) -> Problem:
-    """Give a column another field, and say so."""
+    """Give a column another field, and report it."""
     column, heading = columns.fields.pop(found), columns.headings.pop(found)
     columns.fields[field], columns.headings[field] = column, heading
     what = "ratings" if field == "rating" else "ids"

@@ -1,4 +1,4 @@
-"""Columns whose headings say nothing but whose cells do: names, and round results (spec/crosstables.md section 4).
+"""Columns known by their cells, not their headings: names, and round results (spec/crosstables.md section 4).
 
 Nothing is read from them; the user is told what to say with `--map`.
 """
@@ -17,7 +17,7 @@ _LISTED = 20
 
 
 def unheaded_names(sheet: Sheet, block: Block, place: Place) -> Problem | None:
-    """Where no column is the names', the one that looks like it. place: the header's row."""
+    """If no column has the names, the one that looks like it. place: the header's row."""
     if {"name", "surname"} & set(block.columns.fields):
         return None
     for column, cells in _unused(sheet, block):
@@ -30,7 +30,7 @@ def unheaded_names(sheet: Sheet, block: Block, place: Place) -> Problem | None:
 
 
 def unheaded_rounds(sheet: Sheet, block: Block, place: Place) -> Problem | None:
-    """Where no heading is a round's, the columns whose cells read as results against an opponent."""
+    """If no heading is a round's, the columns with cells that read as results against an opponent."""
     found = [column for column, cells in _unused(sheet, block) if _holds_results(cells, len(block.players))][:_LISTED]
     if not found:
         return None
@@ -40,7 +40,7 @@ def unheaded_rounds(sheet: Sheet, block: Block, place: Place) -> Problem | None:
 
 
 def _unused(sheet: Sheet, block: Block) -> Iterator[tuple[int, Sequence[Cell]]]:
-    """The columns that no heading claims, each with what is written in the players' rows."""
+    """The columns that no heading claims, each with its texts in the players' rows."""
     rows = [sheet.rows[i] for i in block.players]
     used = set(block.columns.fields.values())
     for column in range(max((len(row) for row in rows), default=0)):
@@ -74,7 +74,7 @@ def _shown(sheet: Sheet, block: Block, column: int) -> str:
 
 
 def _option(sheet: Sheet, block: Block, column: int, field: str) -> str:
-    """The `--map` that names a column: by its heading, or by its letter where the heading is none or not the only."""
+    """The `--map` that names a column: by its heading, or by its letter if the heading is empty or not unique."""
     heading = _heading(sheet, block, column)
     same = [cell for cell in sheet.rows[block.header] if normalise(cell) == normalise(heading)] if heading else []
     return map_option(heading if len(same) == 1 else column_letters(column), field)

@@ -13,14 +13,14 @@ from batch.crosstable.document import Cell
 from batch.crosstable.tables.dates import read_date
 
 HIGHEST_RATING = 3500
-"""Nobody in any list is above it: a larger number is a slip, or another column."""
+"""Nobody in any list is above it: a larger number is a mistake, or another column."""
 
 UNRATED_WORDS = frozenset(
     {"", "0", "unr", "unr.", "unrated", "nr", "new", "-", "--", "–", "—", "n/a", "na", "none", "u"}
 )
 NO_ID_WORDS = frozenset({"", "-", "–", "—", "--", "?", "none", "na", "n/a", "tba", "tbd", "pending", "new", "unknown"})
 MOST_GAMES_AFTER_STROKE = 100
-"""A number after `1800/` above it is no count of games: counts are told up to 25, and a second rating is higher."""
+"""A number after `1800/` above it is no count of games: counts go up to 25, and a second rating is higher."""
 _SHORTENED_ID = re.compile(r"\d(?:[.,]\d*)?e\+\d+", re.I)
 _SPACED_ID = re.compile(r"#? ?\d+(?: \d+)*")
 _NUMBER = r"\d+(?:[.,]\d+)?"
@@ -36,7 +36,7 @@ _HALVES = {"½": 0.5, "¼": 0.25, "¾": 0.75}
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating as written. None: unrated, or (games) not told. `provisional` is set where a P says so."""
+    """A rating as written. None: unrated, or (games) not given. `provisional`: a P says so."""
 
     value: float | None
     games: int | None = None
@@ -99,7 +99,7 @@ def _one_rating(text: str) -> Rating:
 
 
 def possible_rating(value: float) -> float:
-    """The value, if a rating can be so. Raises ValueError, saying why not."""
+    """The value, if a rating can have it. Raises ValueError that says why not."""
     if not 0 < value <= HIGHEST_RATING:
         raise ValueError("no rating is that high" if value > 0 else "no rating is below zero")
     return value
@@ -130,7 +130,7 @@ def _read_score_text(text: str) -> float:
 
 
 def read_id(cell: Cell) -> str | None:
-    """A member number as text: `.0`, quotes, `#` and blanks between digits taken off; None where none is told."""
+    """A member number as text: `.0`, quotes, `#` and blanks between digits removed; None if empty."""
     if isinstance(cell, float):
         cell = int(cell) if cell.is_integer() else cell
     if cell is None or isinstance(cell, bool):
@@ -169,7 +169,7 @@ def read_count(cell: Cell) -> float:
 
 
 def read_name(cell: Cell) -> str:
-    """A name, blanks squeezed. A spreadsheet's leading apostrophe is taken off; anything else stays."""
+    """A name with single spaces. A spreadsheet's leading apostrophe is removed; anything else stays."""
     if cell is None:
         return ""
     return " ".join(str(cell).replace("\xa0", " ").split()).removeprefix("'")
