@@ -18,6 +18,7 @@ from batch.crosstable.tables.layout import Block, find_blocks, headerless_grid
 from batch.crosstable.tables.named_grid import grid_under_names, number_opponents
 from batch.crosstable.tables.refusals import why_no_table
 from batch.crosstable.tables.sections import Reading, Refusal, build_section, same_name, section_title
+from batch.crosstable.tables.split_rounds import join_rounds
 from batch.problems import ERROR, Place, Problem, problem
 
 __all__ = ["Reading", "read", "read_rows"]
@@ -30,6 +31,7 @@ def read(path: str | PathLike[str], options: Reading | None = None) -> Crosstabl
     options = options or Reading()
     document = read_document(Path(path), options.encoding)
     options = replace(options, map=lay_out(document, options.map))
+    join_rounds(document)
     return read_rows(document, options)
 
 
