@@ -3,7 +3,7 @@
 Bad input never raises; `problems` list it, and `reason` says why if nothing could be read.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -40,15 +40,14 @@ def read_rows(document: Document, options: Reading) -> Crosstable:
     crosstable = Crosstable(document.file, document.encoding, problems=document.problems)
     refusals: list[Refusal] = []
     tables = _tables(document, options, crosstable.problems)
-    several = len(tables) > 1
     facts: dict[str, Value] = {}
-    for sheet, block in tables:
+    for (sheet, block), name in zip(tables, _names(tables), strict=True):
         found = build_section(sheet, block, document.place_of(sheet), options, facts)
         if isinstance(found, Refusal):
             refusals.append(found)
             continue
         facts = facts or found.facts
-        found.name = found.name or _name(sheet, block, several)
+        found.name = found.name or name
         crosstable.sections.append(found)
     chosen = _wanted(crosstable, options)
     if options.section is not None and chosen:
@@ -123,11 +122,16 @@ def _forget_other_sheets(
     ]
 
 
-def _name(sheet: Sheet, block: Block, several: bool) -> str | None:
-    """The name of a section without its own: its sheet's, or the line above its table."""
-    if sheet.name and not sheet.name.lower().startswith(_GENERIC_SHEETS):
-        return sheet.name
-    return section_title(sheet, block) if several else None
+def _names(tables: Sequence[tuple[Sheet, Block]]) -> list[str | None]:
+    """The names of sections without their own: the line above each table of a sheet, or the sheet's name."""
+    names: list[str | None] = []
+    for sheet, block in tables:
+        titles = [section_title(other) for of, other in tables if of is sheet]
+        apart = len(titles) > 1 and None not in titles and len(set(titles)) == len(titles)
+        title = section_title(block) if len(tables) > 1 else None
+        is_named = sheet.name is not None and not sheet.name.lower().startswith(_GENERIC_SHEETS)
+        names.append(sheet.name if is_named and not apart else title)
+    return names
 
 
 def _wanted(crosstable: Crosstable, options: Reading) -> list[Section]:

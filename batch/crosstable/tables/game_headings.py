@@ -31,12 +31,12 @@ _SIDES: dict[str, tuple[str, str]] = {
 _THIRD = r"\b(?:3|c|three|third)\b"
 _NOUNS = r"player|spieler|joueur|jugador|jogador|giocatore|oyuncu|speler|participant|name|p"
 _NOUN = re.compile(rf"(?<![^\W_])(?:{_NOUNS})(?![^\W_])|(?<=.)(?:player|spieler|name)$|^(?:player|name)(?=.)")
-_RESULTS = frozenset({
+RESULT_HEADINGS = frozenset({
     *("result", "results", "res", "ergebnis", "erg", "résultat", "resultat", "resultado", "risultato", "sonuç"),
     *("uitslag", "wynik", "výsledek", "eredmény", "результат", "outcome", "score", "scores", "game result"),
 })  # fmt: skip
-_SCORE = _RESULTS | {"points", "pts", "point", "punkte"}
-_ROUNDS = frozenset({
+_SCORE = RESULT_HEADINGS | {"points", "pts", "point", "punkte"}
+ROUND_HEADINGS = frozenset({
     *("round", "rd", "rnd", "runde", "ronde", "ronda", "tur", "r", "round no", "round number", "rodada", "turno"),
     *("runda", "kolo", "forduló", "тур"),
 })  # fmt: skip
@@ -152,12 +152,12 @@ def _rename(names: list[str], row: Row, mapping: Mapping[str, str]) -> dict[str,
 
 
 def _meaning(name: str) -> object:
-    return "result" if name in _RESULTS else "round" if name in _ROUNDS else _told(name) or name
+    return "result" if name in RESULT_HEADINGS else "round" if name in ROUND_HEADINGS else _told(name) or name
 
 
 def _header(row: int, names: Sequence[str]) -> GameColumns | None:
     told = [_told(name) for name in names]
-    result = next((j for j, name in enumerate(names) if name in _RESULTS), None)
+    result = next((j for j, name in enumerate(names) if name in RESULT_HEADINGS), None)
     for kind in _SIDES:
         sides = [_first(told, (kind, side, NAME)) for side in (0, 1)]
         if sides[0] is None or sides[1] is None or (kind == NUMBERS and any(map(_is_third, names))):
@@ -167,7 +167,7 @@ def _header(row: int, names: Sequence[str]) -> GameColumns | None:
         if not results and kind == COLOURS and (winner := _first(told, (OUTCOME, 0, NAME))) is not None:
             results = (winner,)
         if results or kind == OUTCOME:
-            round_ = next((j for j, name in enumerate(names) if name in _ROUNDS), None)
+            round_ = next((j for j, name in enumerate(names) if name in ROUND_HEADINGS), None)
             found = GameColumns(row, names, kind, (sides[0], sides[1]), results, round_)  # type: ignore[arg-type]
             _beside(found, told)
             return found

@@ -16,7 +16,12 @@ from batch.problems import Place, problem
 
 _FILLED = 3
 _PLACE = re.compile(r"\d{1,4}\.? ?(?:[-\u2013/] ?\d{1,4}\.?|=|st|nd|rd|th|t)|[=t] ?-?\d{1,4}", re.I)
-_SUMMARY = frozenset({"total", "totals", "average", "sum", "mean", "avg", "entries"})
+_SUMMARY = re.compile(
+    r"totals?|average|sum|mean|avg|median|(?:(?:no|number|total|count)(?: of)? )?"
+    r"(?:(?:rated|unrated) )?(?:players|participants|entries|entrants|games|byes|spieler|teilnehmer|joueurs|jugadores|"
+    r"jogadores|giocatori|oyuncular|spelers)[ =]*\d*|\d+ (?:players|participants|entries|games|spieler|teilnehmer)"
+)
+"""What a line below the players sums up, as `Players: 9`; it is nobody's name."""
 
 
 @dataclass(frozen=True)
@@ -192,11 +197,16 @@ class _PlayerTest:
             if whole(number) is None:
                 return shared_place(number) and any(c < width and not blank(row[c]) for c in self.rounds)
             return not blank(name) or any(c < width and not blank(row[c]) for c in self.others)
-        if blank(name) or not isinstance(name, (str, int, float)) or normalise(name) in _SUMMARY:
+        if blank(name) or not isinstance(name, (str, int, float)) or sums_up(name):
             return False
         filled = sum(c < width and not blank(row[c]) for c in self.others)
         key_row = filled == 1 and isinstance(row[0], str) and find_key(row[0]) is not None
         return filled > 0 and not key_row
+
+
+def sums_up(cell: Cell) -> bool:
+    """Whether the first words of a row sum the players up, as `Players: 9` does."""
+    return bool(_SUMMARY.fullmatch(normalise(cell)))
 
 
 def shared_place(cell: Cell) -> bool:

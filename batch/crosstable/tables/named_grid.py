@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from batch.crosstable.document import Cell, Row, Sheet, blank, blank_row
 from batch.crosstable.tables.headings import Columns, name_columns, normalise
-from batch.crosstable.tables.layout import Block, read_above, whole
+from batch.crosstable.tables.layout import Block, read_above, sums_up, whole
 from batch.crosstable.tables.notation import OWN_SQUARE, parse
 from batch.crosstable.tables.results import GRIDS
 from batch.problems import Place, column_letters, problem
@@ -129,4 +129,4 @@ def _at(row: Row, column: int) -> Cell:
 
 
 def _worded(cell: Cell) -> bool:
-    return isinstance(cell, str) and any(c.isalpha() for c in cell)
+    return isinstance(cell, str) and any(c.isalpha() for c in cell) and not sums_up(cell)

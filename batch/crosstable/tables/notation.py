@@ -81,7 +81,7 @@ _NUMBER_LETTER = re.compile(r"(\d+) ?([wldx])")
 _SIGN_CELL = re.compile(r"([+=<>-]) ?(\d+) ?([^\W\d_])?")
 _SIGNS = {"+": (GAME, 1.0), "-": (GAME, 0.0), "=": (GAME, 0.5), ">": (FORFEIT, 1.0), "<": (FORFEIT, 0.0)}
 _COLON_CELL = re.compile(r"(\d*) ?: ?([wld=+-]?)")
-_TRF_CELL = re.compile(r"(\d+) ([wbs-]) ?([10=wdl+fhuz-]?)")
+_TRF_CELL = re.compile(r"(\d+) ([wbs-]) ?([10=wdl+fhuz?-]?)")
 _BYES = {"f": FULL_BYE, "u": FULL_BYE, "h": HALF_BYE, "z": NOT_PAIRED}
 _TEAM_CELL = re.compile(r"\d+[wbs](?:\d½|[2-9]|\d[.,]5)")
 _TOGETHER = re.compile(r"\d+")
@@ -206,7 +206,7 @@ def _trf(text: str) -> Parsed | None:
         return (_BYES[result],)
     if number == 0:
         return ({"+": Result(FORFEIT, None, 1.0), "-": Result(FORFEIT, None, 0.0)}.get(result, NOT_PAIRED),)
-    if not result:
+    if result in ("", "?"):
         return (Result(PENDING, number, None, colour),)
     if result in "10=":
         return (Result(GAME, number, _SCORES[result], colour),)

@@ -27,7 +27,8 @@ from batch.crosstable.tables.results import (
     settle_kind,
     two_columns_an_opponent,
 )
-from batch.crosstable.tables.unheaded import unheaded_names, unheaded_rounds
+from batch.crosstable.tables.unheaded import unheaded_names
+from batch.crosstable.tables.without_rounds import without_rounds
 from batch.places import spans
 from batch.problems import Place, Problem, column_letters, problem
 
@@ -86,7 +87,7 @@ def build_section(
     tell_by_values(columns, [sheet.rows[i] for i in block.players], rules, header_place, mapped)
     problems[:0] = columns.problems
     if not columns.rounds:
-        return no_rounds(sheet, block, header_place)
+        return Refusal(*without_rounds(sheet, block, header_place))
     entrants = EntrantsTable(sheet, block, place, options.dates)
     problems += entrants.problems
     if not entrants.rows:
@@ -134,22 +135,6 @@ def _rounds_headed_twice(entrants: EntrantsTable, kind: TableKind, place: Place,
     options = {"map": map_option(letter, f"round {free}"), "ignore": map_option(letter, "ignore")}
     problems.append(problem("round-twice", where, columns=shown, **options))
     return kind
-
-
-def no_rounds(sheet: Sheet, block: Block, place: Place) -> Refusal:
-    """A table without round columns: a ranking, or one whose headings are not understood."""
-    headings = ", ".join(str(cell).strip() for cell in sheet.rows[block.header] if not blank(cell))
-    code = "standings-only" if block.columns.get("total") is not None else "no-rounds"
-    if found := unheaded_rounds(sheet, block, place):
-        return Refusal("unknown", found)
-    option = map_option(_first_unused(block), "round 1")
-    return Refusal("standings-only", problem(code, place, headings=headings, option=option))
-
-
-def _first_unused(block: Block) -> str:
-    """The first heading that is not understood, else a word for one."""
-    understood = set(block.columns.headings.values())
-    return next((heading for heading in block.columns.shown if heading not in understood), "HEADING")
 
 
 def _example(rows: Sequence[Row], rounds: Sequence[tuple[int, int]], code: str) -> str:
@@ -299,7 +284,7 @@ def _opponent_guess(
     return [problem("opponents-by", place, key=words[key], proof=proof, otherwise=otherwise)]
 
 
-def section_title(sheet: Sheet, block: Block) -> str | None:
+def section_title(block: Block) -> str | None:
     """The line of text nearest above a table, which names it where several stand on a sheet."""
     return block.titles[-1][1] if block.titles else None
 

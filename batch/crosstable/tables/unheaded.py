@@ -39,6 +39,15 @@ def unheaded_rounds(sheet: Sheet, block: Block, place: Place) -> Problem | None:
     return problem("rounds-unheaded", place, columns=columns, options=options)
 
 
+def scores_unheaded(sheet: Sheet, block: Block) -> str | None:
+    """The first column without a known heading in which half of the players have a score, 1, 0 or ½; its heading."""
+    for column, cells in _unused(sheet, block):
+        scores = [cell for cell in cells if not str(cell).strip().isalpha() and parse(cell, "grid")]
+        if 2 * len(scores) >= len(block.players) and len(set(map(str, scores))) > 1:
+            return _heading(sheet, block, column) or column_letters(column)
+    return None
+
+
 def _unused(sheet: Sheet, block: Block) -> Iterator[tuple[int, Sequence[Cell]]]:
     """The columns that no heading claims, each with its texts in the players' rows."""
     rows = [sheet.rows[i] for i in block.players]

@@ -108,3 +108,23 @@ def test_sections_without_a_blank_row_between_are_an_error_that_says_so(table, c
     [found] = [p for p in read.all_problems() if p.grade == "error"]
     assert (found.code, found.grade, found.place.row) == ("numbers-start-again", "error", 6)
     assert "blank row between the sections" in found.remedy
+
+
+FOOTERS = ["Players: 9", "Players 9", "Players", "Total players: 9", "Number of players: 9", "9 players", "Total",
+           "Average", "Rated games: 12", "Teilnehmer: 9", "Jugadores: 9", "Entries: 9"]  # fmt: skip
+
+
+@pytest.mark.parametrize("footer", FOOTERS)
+@pytest.mark.parametrize("row", ["{f},9,,,\n", ",{f},1650,,\n", ",{f},1650,4,\n", "{f},,,,\n", ",{f},,,\n"])
+def test_a_line_that_sums_up_is_no_player(table, footer, row):
+    text = "No,Name,Rating,R1,Total\n1,Ann,1500,W2,1\n2,Ben,1400,L1,0\n" + row.format(f=footer)
+    [section] = table(text).sections
+    assert section.entrants["name"].tolist() == ["Ann", "Ben"]
+
+
+def test_tables_of_one_sheet_are_named_by_the_line_above_each(workbook):
+    quad = [["#", "Name", "Rtg", "Rd 1"], [1, "Ann", 1900, "W2"], [2, "Ben", 1800, "L1"], []]
+    crosstable = workbook(Quads=[["Quad 1"], *quad, ["Quad 2"], *quad], Prizes=[["1st", "$50"]])
+    assert [section.name for section in crosstable.sections] == ["Quad 1", "Quad 2"]
+    assert [s.name for s in workbook(Quads=[["Quad 1"], *quad, *quad]).sections] == ["Quads", "Quads"]
+    assert [s.name for s in workbook(Open=[["Spring Open"], *quad], U1200=quad).sections] == ["Open", "U1200"]

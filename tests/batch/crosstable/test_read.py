@@ -81,7 +81,7 @@ def test_numbers_as_a_spreadsheet_stores_them(workbook):
         (bytes(range(256)) * 10, "not-a-spreadsheet"),
         (b"PK\x03\x04 and nothing", "xlsx-damaged"),
         (b"hello\nworld\n", "header-not-found"),
-        (b"No,Name,Rating\n1,A,1500\n2,B,1400\n", "no-rounds"),
+        (b"No,Name,Rating\n1,A,1500\n2,B,1400\n", "players-only"),
         (b"No,Name,Rating,Pts\n1,A,1500,1\n2,B,1400,0\n", "standings-only"),
         (b"No,Name,Rating,R1\n", "no-players"),
     ],

@@ -46,3 +46,34 @@ def test_a_file_without_a_crosstable_says_what_it_is(table, text, name, code, ki
 def test_a_team_column_beside_names_is_no_team_table(table, team):
     crosstable = table(f"No,Name,Team,Rating,R1\n1,Ada,{team},1500,W2\n2,Ben,Owls,1400,L1\n")
     assert crosstable.readable
+
+
+PLAYERS_ONLY = [
+    "No.,,Name,FideID,FED,Rtg,sex,Typ\n1,,Amberfield Arlo,,ENG,1900,,\n2,,Bramble Bea,,ENG,1800,w,\n",
+    "No,Name,Rating\n1,Ann,1500\n2,Ben,1400\n",
+    "Name,Rating,Phone,Email\nAnn,1500,555 0100,a@b.example\nBen,1400,555 0101,b@b.example\n",
+    "SNo,Name,Rtg,Club,Paid,Group\n1,Ann,1500,Rooks,yes,U20\n2,Ben,1400,Pawns,yes,W14\n",
+]
+
+
+@pytest.mark.parametrize("text", PLAYERS_ONLY)
+def test_a_list_of_players_is_refused_as_that_and_can_serve_as_a_roster(table, text):
+    crosstable = table(text)
+    assert (crosstable.kind, [p.code for p in crosstable.all_problems() if p.grade == "error"]) == (
+        "player-list", ["players-only"]
+    )  # fmt: skip
+    assert "list of 2 players without games" in crosstable.reason and "--roster" in crosstable.reason
+
+
+@pytest.mark.parametrize(
+    "headings", ["Rd.,Bo.,SNo,Name,Rtg,FED,Pts.,Res.", "Round,Name,Rating,Result", "Rnd,Name,Rtg,Score,Fed"]
+)
+def test_one_players_card_is_refused_as_that_and_calc_is_named(table, headings):
+    told = {"Name": "Ben Birch", "Rtg": "1800", "Rating": "1800", "Rd.": "1", "Round": "1", "Rnd": "1", "Res.": "1"}
+    row = ",".join(told.get(h, "") for h in headings.split(","))
+    crosstable = table(f"{headings}\n{row}\n{row.replace('Ben Birch', 'Cy Cedar')}\n")
+    assert crosstable.kind == "player-card" and "crossrate calc" in crosstable.reason
+
+
+def test_scores_without_opponents_under_odd_headings_are_no_list_of_players(table, codes):
+    assert codes(table("No,Name,Rating,Foo,Bar\n1,Ann,1500,1,0\n2,Ben,1400,0,1\n")) == ["no-rounds"]

@@ -56,6 +56,11 @@ def test_each_sign(report, cell, kind, score):
     assert (first["kind"], first["score"]) == (kind, score)
 
 
+def test_a_question_mark_is_a_game_still_to_come(report):
+    [section] = report(player(1, total="", cells=["   2 w ?"]), player(2, total="", cells=["   1 b ?"])).sections
+    assert section.results["kind"].tolist() == ["pending", "pending"]
+
+
 def test_a_pairing_bye_is_worth_what_the_totals_say(report):
     crosstable = report(
         player(1, total="1.5", cells=["   2 w 1", "0000 - U"]),
