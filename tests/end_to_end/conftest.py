@@ -1,3 +1,4 @@
+import contextlib
 import os
 import shutil
 import subprocess
@@ -7,7 +8,9 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from click.testing import CliRunner
 
+from batch.cli.main import main
 from tests.cases import CHECKOUT
 
 Command = Callable[..., "CompletedProcess[str]"]
@@ -23,9 +26,14 @@ def command() -> str:
 
 @pytest.fixture
 def crossrate(command: str, tmp_path: Path) -> Command:
-    """Run the command as a person does: a process of its own, by default in an empty folder."""
+    """Run the command as a person does: a process of its own, by default in an empty folder.
+
+    With CROSSRATE_ONE_PROCESS set it runs in this process, for a second look at what was seen so already.
+    """
 
     def run(*arguments: object, cwd: Path = tmp_path) -> "CompletedProcess[str]":
+        if os.environ.get("CROSSRATE_ONE_PROCESS"):
+            return _here(list(map(str, arguments)), cwd)
         return subprocess.run(
             [command, *map(str, arguments)],
             cwd=cwd,
@@ -38,6 +46,14 @@ def crossrate(command: str, tmp_path: Path) -> Command:
         )
 
     return run
+
+
+def _here(arguments: list[str], cwd: Path) -> "CompletedProcess[str]":
+    with contextlib.chdir(cwd):
+        done = CliRunner().invoke(main, arguments, prog_name="crossrate")
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
 
 
 @pytest.fixture
