@@ -45,9 +45,9 @@ def _official(row: dict[str, str], post: bool) -> str:
 def write_games(
     path: Path, start: str, player: Sequence[Any], games: Sequence[tuple[int, float]], official: tuple[str, Any]
 ) -> Path:
-    """Write the games of one player as an event of its own, his opponents invented around him.
+    """Write the games of one player as an event of its own, with invented opponents.
 
-    player: id, rating, K; official: the column (Change or Post) and what stands there for him.
+    player: id, rating, K; official: the column (Change or Post) and the player's value in it.
     """
     keys = [("Rules", "fide"), ("Pool", "standard"), ("Start date", start), ("End date", start)]
     rounds = [f"R{n}" for n in range(1, len(games) + 1)]

@@ -89,7 +89,7 @@ class Result(Found):
 
     @cached_property
     def games(self) -> "pd.DataFrame":
-        """One row a rated player-game: section, rules, pool, round, then who met whom with what.
+        """One row a rated player-game: section, rules, pool, round, then the players and the score.
 
         player, opponent are their numbers, each with `_id` and `_name`; score; opponent_rating as used; expected;
         contribution: what the game gave.

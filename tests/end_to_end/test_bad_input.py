@@ -14,7 +14,7 @@ UNRATABLE = {
     "a result nobody can read": ("1,Ann,91,1500,W2,Q7\n" + BOB, ["row 4", "R2", "Q7"]),
     "an opponent who does not exist": ("1,Ann,91,1500,W9,H\n2,Bob,92,1400,H,H\n", ["row 4", "R1", "9"]),
     "won against won": (ANN + "2,Bob,92,1400,W1,H\n", ["row 4", "R1", "W2", "W1"]),
-    "a player against himself": ("1,Ann,91,1500,W1,H\n2,Bob,92,1400,H,H\n", ["row 4", "R1"]),
+    "a player against themselves": ("1,Ann,91,1500,W1,H\n2,Bob,92,1400,H,H\n", ["row 4", "R1"]),
     "two players with one number": (ANN + BOB + "2,Cy,93,1300,H,H\n", ["row 6", "2"]),
     "a rating of 17940": ("1,Ann,91,17940,W2,H\n" + BOB, ["row 4", "Rating", "17940"]),
     "a provisional rating without its count": ("1,Ann,91,1450P,W2,H\n" + BOB, ["row 4", "1450P"]),

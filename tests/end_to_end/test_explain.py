@@ -43,7 +43,7 @@ def test_a_player_in_two_sections_is_shown_in_both_in_order(crossrate, write):
     assert text.index("Morning, ") < text.index("Evening, ")
     alone = crossrate("explain", event, "901", "--section", "Evening").stdout
     assert text.endswith(alone)
-    assert "R0 = 1500," not in alone, "he enters the second section with the result of the first"
+    assert "R0 = 1500," not in alone, "the player enters the second section with the result of the first"
 
 
 def test_what_cannot_be_rated_is_refused_with_its_problems(crossrate, write):

@@ -34,7 +34,7 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 
 
 def official_game(row: dict[str, str]) -> tuple[float, float]:
-    """Opponent and score; where FIDE cut the difference the opponent is put further off, as he must have been."""
+    """Opponent and score; where FIDE cut the difference the opponent is put further off, as they must have been."""
     own, opponent = int(row["own_rating"]), int(row["opp_rating_used"])
     beyond = 150 if opponent > own else -150
     return opponent + beyond * int(row["capped"]), float(row["score"])

@@ -2,7 +2,7 @@
 
 Run it by name: `python -m tests.official.uschess_history`. Counted, for every section and pool without newcomers:
 each member (rows of one id merged) with a rated game. A player without a printed rating in the pool is left out with
-his games; the rulings N, R and S are rated; matches are limited to 50 points; established players count for 60 games.
+their games; the rulings N, R and S are rated; matches are limited to 50 points; established players count for 60 games.
 Exact: the official integer, with no floor but 100 and that of an established pre-rating as a peak.
 
 The others are told apart by what would explain them, the first that does:
@@ -90,7 +90,7 @@ def _explain(told: Account, sections: list[Printed], wrong: dict[int, np.ndarray
 def _explaining(
     sections: list[Printed], wrong: list[tuple[int, int]], facts: list[dict[str, float]]
 ) -> dict[tuple[int, int], dict[str, float]]:
-    """The first of `facts` which, known of a wrong member alone, makes him exact."""
+    """The first of `facts` which, known of a wrong member alone, makes their rating exact."""
     trials = [(i, m, fields) for i, m in wrong for fields in reversed(facts)]
     results = rate_all([sections[i].knowing(m, **fields) for i, m, fields in trials])
     return {

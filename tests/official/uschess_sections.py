@@ -25,7 +25,7 @@ PARAMETERS = load(PARAMETERS_FILE)
 
 @dataclass(frozen=True)
 class Member:
-    """One member of a section: what is printed of him. NaN: unrated, or not told."""
+    """One member of a section: what is printed of them. NaN: unrated, or not known."""
 
     no: int
     pre: float
@@ -95,7 +95,7 @@ def sections_2006_2014(cases: Path) -> Iterator[Printed]:
 def sections_2013(cases: Path) -> Iterator[tuple[dict[str, Any], Printed]]:
     """Two months of a federation, a section in each pool, as printed, and what the file says of the section.
 
-    A player without a printed rating in a pool is left out there, with his games.
+    A player without a printed rating in a pool is left out there, with their games.
     """
     for case in _lines(cases / "uschess" / "history_2013_01_02.jsonl.gz"):
         kind = "match" if case["type"] == "match" else "swiss"

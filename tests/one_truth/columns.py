@@ -25,12 +25,12 @@ class Who:
 
     @property
     def rating(self) -> float:
-        """His rating, or where newcomers play."""
+        """The player's rating, or where newcomers play."""
         return float(self.told.get("rating") or 1500)
 
     @property
     def carried(self) -> int:
-        """The games he brings."""
+        """The games the player brings."""
         return int(self.told["carried_games"])
 
 

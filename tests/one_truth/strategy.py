@@ -193,7 +193,7 @@ def _some(people: Sequence[Person], least: int = 0) -> st.SearchStrategy[list[Pe
 
 
 def _fields_again(fields: frozenset[str]) -> st.SearchStrategy[frozenset[str]]:
-    """What stands in a second row of a player: some of his cells; what is said of a rating stands beside it."""
+    """What stands in a second row of a player: some of their cells; what is said of a rating stands beside it."""
     some = st.sets(st.sampled_from(sorted(fields))) if fields else st.just(set())
     return some.map(lambda kept: frozenset(one for one in kept if COLUMNS[one].beside in (None, *kept)))
 

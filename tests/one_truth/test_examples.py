@@ -73,7 +73,7 @@ PEAKS_AND_RECORDS = (
 def test_what_a_list_tells_of_a_player_holds(
     regular: Club, tmp_path: Path, heading: str, value: str, right: tuple[object, ...]
 ) -> None:
-    """From 1710, or where a floor is at 1800 or so from just above it, he loses three."""
+    """From 1710, or where a floor is at 1800 or so from just above it, a player loses three."""
     rating = {"Peak": 1710, "OLM": 2205}.get(heading, 1810)
     table = ONE_LOSES_THREE.replace("1810", str(rating))
     inside = written(tmp_path, USCHESS + _with_column(table, heading, value), "inside.csv")
@@ -252,7 +252,7 @@ PROVISIONAL = "[[provisional_most_games]]\nfrom = 2026-01-01\nvalue = 40\n"
 
 @pytest.fixture
 def thirty_games(tmp_path: Path) -> tuple[Path, Path, str]:
-    """Amber, on 30 games, loses three under an overlay by which 40 are provisional: the file, the overlay, his new
+    """Amber, on 30 games, loses three under an overlay by which 40 are provisional: the file, the overlay, the new
     rating as it is shown.
     """
     table = ONE_LOSES_THREE.replace(",Rating,", ",Rating,Games,").replace(",1810,", ",1810,30,")
@@ -305,7 +305,7 @@ def _guesses_a_peak(document: dict[str, Any]) -> bool:
 
 
 def test_an_established_rating_is_its_peak_where_no_other_is_told(regular: Club, tmp_path: Path) -> None:
-    """Not told to be provisional, he has had 1405 at least: his floor is 1200."""
+    """Not said to be provisional, the player has had 1405 at least: the floor is 1200."""
     file = written(tmp_path, USCHESS + LOSES_SIX)
     document = answer("rate", file)
     assert post(document["sections"][0]["players"][0]) == (1200, "standard", "peak")

@@ -1,4 +1,4 @@
-"""One player's games as the calculators take them: his opponents' ratings and his scores."""
+"""One player's games as the calculators take them: the opponents' ratings and the player's scores."""
 
 from collections.abc import Sequence
 
@@ -23,5 +23,5 @@ def event_of(games: Games) -> Event:
 
 
 def ratings_of(own: float | None, games: Games) -> list[float]:
-    """His rating and his opponents', NaN for None."""
+    """The player's rating and the opponents', NaN for None."""
     return [np.nan if rating is None else rating for rating in (own, *(opponent for opponent, _ in games))]

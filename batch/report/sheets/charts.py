@@ -115,7 +115,7 @@ def _old_and_new(grid: Grid, found: Sequence[Point]) -> Any:
         first = _block(grid, ("Player", "Before", "After"), ("text", "integer", "integer"),
                        [[p.name for p in found], [p.old for p in found], [p.new for p in found]])  # fmt: skip
         chart = _bars(grid, first, len(found), "Ratings before and after")
-        # A step below, lest the lowest bar have no height.
+        # A step below, or the lowest bar would have no height.
         lowest = max(0, lowest - step)
         chart.y_axis.scaling.min, chart.y_axis.scaling.max, chart.y_axis.majorUnit = lowest, highest, step
         chart.y_axis.title = _words(f"rating (the axis begins at {lowest})")

@@ -100,7 +100,7 @@ def _notable(grid: Grid, book: Book) -> None:
 def notable(book: Book) -> list[tuple[str, int, int, Any, Any, Any, str]]:
     """What to look at: (what, section, player, pre, post, change, name), a few of each kind.
 
-    The greatest gains and losses of the rated, the best first ratings, who became established, whom a floor held.
+    The greatest gains and losses of the rated, the best first ratings, newly established players, players at a floor.
     """
     players = []
     for index, section in enumerate(book.run.sections):

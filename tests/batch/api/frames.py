@@ -1,4 +1,4 @@
-"""Crosstables of the samples as data frames, as somebody who has his event in frames would hold them."""
+"""Crosstables of the samples as data frames, as somebody who has an event in frames would hold them."""
 
 import csv
 import re

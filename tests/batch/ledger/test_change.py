@@ -75,7 +75,7 @@ def test_sections_of_one_day_go_by_the_officer_s_rank_then_their_keys(ledger: Le
 
 
 def test_a_dual_section_starts_each_pool_from_before_it(ledger: Ledger) -> None:
-    """A newcomer of both pools starts both from the same value; his regular result is no source for his quick."""
+    """A newcomer of both pools starts both from the same value; the regular result is no source for the quick one."""
     add(ledger, begin(REGULAR, QUICK))
     add(ledger, player("a", regular=1500, quick=1500), player("n"))
     planned = add(ledger, event("E1", "2026-01-10", [("a", "n", 0)], pools=(REGULAR, QUICK), dual=True))

@@ -184,7 +184,7 @@ def test_processes_adding_at_once_lose_nothing(kind: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("kind", DATABASES)
 def test_two_officers_adding_at_once(kind: str, tmp_path: Path) -> None:
-    """Both land, or one is told to repeat; then his event lands too."""
+    """Both land, or one is told to repeat; then that event lands too."""
     db = made(kind, tmp_path)
     program = "from batch.cli.main import main; main()"
     waiting = ["January", "February", "March"]

@@ -20,12 +20,12 @@ def test_rows_of_one_member_are_one_player_and_their_points_add_up(tmp_path):
     assert merged["total"].tolist() == [2.5, 0]
 
 
-def test_the_games_of_all_his_rows_are_his(tmp_path):
+def test_the_games_of_all_a_members_rows_are_the_members(tmp_path):
     section = crosstable(tmp_path, RE_ENTRY).sections[0]
     _, member_of = members(section)
     table = games(section, member_of)
-    his = table[table["player"] == 0]
-    assert his[["opponent", "round", "score"]].to_numpy().tolist() == [[1, 1, 1.0], [1, 2, 1.0]]
+    own = table[table["player"] == 0]
+    assert own[["opponent", "round", "score"]].to_numpy().tolist() == [[1, 1, 1.0], [1, 2, 1.0]]
 
 
 def test_rows_without_an_id_are_never_merged(tmp_path):

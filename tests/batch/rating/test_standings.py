@@ -1,4 +1,4 @@
-"""Places: those of the file stand; without them each row is placed by its points, and a member by his best row."""
+"""Places: those of the file count; rows without one are placed by points, and a member by the best of their rows."""
 
 from datetime import datetime
 

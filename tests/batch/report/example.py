@@ -52,8 +52,8 @@ def run() -> Run:
         Problem(WARNING, "total-differs", Place(FILE, row=9, column=9, heading="Total"),
                 "Eze, Obinna has 1 printed but the cells add up to 0.", "Correct the total or the results."),
         Problem(CAUTION, "performance-far", Place(FILE, row=11, column=3, heading="Rating"),
-                "Haukur Örn, Ísak performed 640 points above his rating.",
-                "Check his ID: a wrong one is the usual reason."),
+                "Haukur Örn, Ísak performed 640 points above the rating.",
+                "Check the ID: a wrong one is the usual reason."),
     ]  # fmt: skip
     crosstable = Crosstable(FILE, "utf-8", "swiss", "number", sections, problems)
     return Run([crosstable], [rated(s) for s in sections], problems)

@@ -310,7 +310,7 @@ def test_headings_sort_up_and_down_as_numbers(measured):
     assert values == sorted(values)
     assert min(values) < -9
     assert [int(text.replace("−", "-")) for text in falling if text] == sorted(values, reverse=True)
-    # Who has no change (it would tell his age) stands last either way.
+    # A player without a change (it would give the age away) comes last either way.
     assert rising[-2:] == falling[-2:] == ["", ""]
 
 

@@ -38,7 +38,7 @@ def row(no: int, rating: object, *cells: str, member: object = "", k: object = 2
 
 
 def duel(rating: object, games: list[tuple[object, float]], k: object = 20, member: str = "M1") -> str:
-    """The table of one player (no. 1) against opponents who met only him."""
+    """The table of one player (no. 1) against opponents who met only that player."""
     rounds = len(games)
     lines = ["No,Name,ID,Rating,K," + ",".join(f"R{n}" for n in range(1, rounds + 1))]
     lines.append(

@@ -94,13 +94,13 @@ def test_an_established_pre_rating_counts_as_a_peak(rated):
     assert run.sections[0].players["floor"].iloc[1] == 1600
 
 
-LOST_SIX = "No,Name,ID,Rating,{peak}R1,R2,R3,R4,R5,R6\n1,Lou,90000001,{lou},{his}L2,L3,L4,L5,L6,L7\n" + "".join(
+LOST_SIX = "No,Name,ID,Rating,{peak}R1,R2,R3,R4,R5,R6\n1,Lou,90000001,{lou},{own}L2,L3,L4,L5,L6,L7\n" + "".join(
     f"{n},Opponent {n},9000000{n},900,{{none}}{',' * (n - 2)}W1{',' * (7 - n)}\n" for n in range(2, 8)
 )
 
 
 def lost_six(lou, peak=None):
-    told = {"peak": "", "his": "", "none": ""} if peak is None else {"peak": "Peak,", "his": f"{peak},", "none": ","}
+    told = {"peak": "", "own": "", "none": ""} if peak is None else {"peak": "Peak,", "own": f"{peak},", "none": ","}
     return LOST_SIX.format(lou=lou, **told)
 
 

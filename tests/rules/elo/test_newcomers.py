@@ -26,7 +26,7 @@ def test_performance_expects_the_score_that_was_made():
     performance = result.post[0]
     assert sum(1 / (1 + 10 ** ((opponent - performance) / 400)) for opponent, _ in games) == pytest.approx(1.5)
     assert result.change[0] == 0, "the performance is the new rating"
-    assert result.n[1] == 1, "his opponents are rated against it"
+    assert result.n[1] == 1, "the opponents are rated against it"
     assert result.change_exact[2] == pytest.approx(32 * (0.5 - 1 / (1 + 10 ** ((performance - 1600) / 400))), abs=1e-6)
 
 

@@ -12,7 +12,7 @@ from tests.rules.fide.one_fide_player import rated
 
 
 def used(own, games, start, pool="standard"):
-    """Player 0's differences as counted, in the order of his games."""
+    """Player 0's differences as counted, in the order of the games."""
     result = rated(own, games, start, pool)
     return result.differences.difference[: len(games)].tolist()
 

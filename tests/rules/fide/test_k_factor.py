@@ -1,4 +1,4 @@
-"""K: which one a player has and what must be known of him (B.02 8.3.3)."""
+"""K: which one a player has and what must be known of the player (B.02 8.3.3)."""
 
 from datetime import date
 

@@ -10,7 +10,7 @@ from tests.rules.fide.one_fide_player import rated
 
 
 def period_of(*events):
-    """The period of person 0, who is player 0 of each event; everybody else is a person of his own."""
+    """The period of person 0, who is player 0 of each event; everybody else is another person."""
     people, others = [], 1
     for event in events:
         people.append(np.array([0, *range(others, others + event.event.players - 1)]))

@@ -77,7 +77,7 @@ def test_a_rapid_player_without_a_rapid_rating_plays_on_his_standard_rating():
     assert result.on_standard[0]
     assert result.own[0] == 1800
     assert result.change_exact.tolist() == [12.8, -12.8]
-    assert np.isnan(rated(None, [(1900, 1)], standard=1800).own[0]), "in standard chess he is unrated"
+    assert np.isnan(rated(None, [(1900, 1)], standard=1800).own[0]), "in standard chess the player is unrated"
 
 
 def test_below_the_floor_a_player_becomes_unrated():
