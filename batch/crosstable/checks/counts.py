@@ -15,7 +15,7 @@ def section_counts(section: Section) -> dict[str, Any]:
     """Count a section's players, games, byes and forfeits, and show its first and last player."""
     results, entrants = section.results, section.entrants
     kind, listed = results["kind"].to_numpy(), (results["opponent"] >= 0).to_numpy()
-    bye_points = results["score"].to_numpy(dtype=float)[kind == BYE]
+    bye_points = results[kind == BYE].drop_duplicates(["entrant", "column"])["score"].to_numpy(dtype=float)
     played = (kind == GAME) & listed
     forfeits = kind == FORFEIT
     with_game = np.unique(results["entrant"].to_numpy()[played])

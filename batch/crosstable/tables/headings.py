@@ -155,6 +155,7 @@ _ROUND = re.compile(
     r"(?:(?:d_rnd|rnd|rd|r|round|runde|tur|ronda|ronde|turno|game|g) ?0*(\d{1,3})"
     r"|0*(\d{1,3}) ?(?:rd|rnd|round|runde|tur|ronda|ronde|turno)?)"
 )
+_GAME = re.compile(r"(.*\d) ?(?:(?:g|gm|game|partie|spiel) ?([1-4])|([ab]))")
 _MARKS = re.compile(r"[-_()\[\]/]")
 _RESULT = re.compile(r"[wldxfnzs$#%]\d+[wbs]?|\d+[wbs][10½=+-]?|[+=-]\d+[wbs]?")
 _ENDS_IN_NUMBER = re.compile(r"(.*[^\d\s]) ?0*(\d{1,3})")
@@ -208,7 +209,7 @@ def normalise(cell: Cell) -> str:
 @lru_cache(maxsize=4096)
 def field_of(heading: str) -> str | None:
     """The field a normalised heading names, or None; rounds are "round N"."""
-    number = round_number(heading)
+    number = round_number(heading) or (game_of_round(heading) or (None,))[0]
     if number is not None:
         return f"round {number}"
     found = FIELD_OF.get(heading)
@@ -223,6 +224,16 @@ def round_number(heading: str) -> int | None:
     match = _ROUND.fullmatch(heading)
     number = int(match[1] or match[2]) if match else 0
     return number or None
+
+
+@lru_cache(maxsize=4096)
+def game_of_round(heading: str) -> tuple[int, int] | None:
+    """Round and game that a normalised heading names where a round has several: r1 g2, round 1 game 2, r1b -> 1, 2."""
+    match = _GAME.fullmatch(heading)
+    number = round_number(match[1]) if match else None
+    if match is None or number is None or (match[3] and match[1].isdigit()):
+        return None
+    return number, int(match[2]) if match[2] else "ab".index(match[3]) + 1
 
 
 def is_header(row: Sequence[Cell]) -> bool:
@@ -264,19 +275,28 @@ def name_columns(header: Sequence[Cell], place: Place, mapping: Mapping[str, str
         if i not in taken and heading and (found := field_of(heading)):
             claims.setdefault(found, []).append(i)
     _lone_pool_is_rating(claims, columns.fields)
+    further: list[tuple[tuple[int, int], int]] = []
     for found, candidates in claims.items():
         if found in columns.fields:
             continue
         best = min(candidates, key=lambda i: _PRECEDENCE.get(headings[i], 0))
         columns.fields[found] = best
+        games = {game: i for i in reversed(candidates) if (game := game_of_round(headings[i]))}
+        if len(games) == len(candidates):
+            columns.fields[found] = games[min(games)]
+            further += [(game, games[game]) for game in sorted(games)[1:]]
+            continue
         if len(candidates) > 1:
             columns.rivals[found] = candidates
             say_of_several(columns, found, best, candidates, header, place)
     _other_rounds(columns, headings, taken)
     columns.rounds = sorted((int(f[6:]), c) for f, c in columns.fields.items() if f.startswith("round "))
+    columns.rounds = sorted(columns.rounds + [(number, i) for (number, _), i in further])
+    columns.fields.update({f"game {game} of round {number}": i for (number, game), i in further})
     columns.bare_numbers = bool(columns.rounds) and all(headings[c].isdigit() for _, c in columns.rounds)
+    in_rounds = {i for _, i in columns.rounds}
     columns.again = sorted(
-        ((int(f[6:]), i) for f, cs in claims.items() if f.startswith("round ") for i in cs if i != columns.fields[f]),
+        ((int(f[6:]), i) for f, cs in claims.items() if f.startswith("round ") for i in set(cs) - in_rounds),
         key=lambda again: again[1],
     )
     columns.headings = {f: _shown(header[c]) for f, c in columns.fields.items()}

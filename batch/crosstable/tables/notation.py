@@ -140,10 +140,11 @@ def _letters(text: str) -> Parsed | None:
 
 
 def _two_game_letters(text: str) -> Parsed | None:
-    """Rounds of two games, as the DBF report writes them; `W` is one win each, `$` two wins."""
+    """Rounds of two games, as the DBF report writes them: `W` is one win each, `$` two wins; byes are of both games."""
     match = _LETTER_CELL.fullmatch(text)
     if match is None or match[1] not in _TWO_GAMES or int(match[2]) == 0:
-        return _letters(text)
+        found = _letters(text)
+        return found and tuple(result for one in found for result in (one,) * (2 if one.kind in (BYE, FORFEIT) else 1))
     return tuple(Result(GAME, int(match[2]), score) for score in _TWO_GAMES[match[1]])
 
 

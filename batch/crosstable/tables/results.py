@@ -163,6 +163,12 @@ class Results:
         self.ruling.append(result.ruling)
         self.text.append(text)
 
+    def at(self, i: int) -> Result:
+        """One result as it was added."""
+        number, score = self.opponent_no[i], self.score[i]
+        opponent = None if number < 0 else number
+        return Result(self.kind[i], opponent, None if math.isnan(score) else score, self.colour[i], self.ruling[i])
+
     def pairings(self) -> tuple[Pairings, np.ndarray]:
         """The results that name an opponent, and where they stand among all."""
         opponent_no = np.array(self.opponent_no, dtype=np.int64)
@@ -272,8 +278,6 @@ def drop_own_squares(results: Results, own: Sequence[int]) -> Results:
         if number == own[entrant] or (results.kind[i] == UNPLAYED and number not in known):
             continue
         decided = results.kind[i] != UNPLAYED
-        result = Result(
-            results.kind[i], number if decided else None, results.score[i], results.colour[i], results.ruling[i]
-        )
+        result = results.at(i)._replace(opponent=number if decided else None)
         kept.add(entrant, results.round[i], results.column[i], result, results.text[i])
     return kept

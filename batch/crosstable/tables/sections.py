@@ -27,6 +27,7 @@ from batch.crosstable.tables.results import (
     settle_kind,
     two_columns_an_opponent,
 )
+from batch.crosstable.tables.two_games import byes_by_totals
 from batch.crosstable.tables.unheaded import unheaded_names
 from batch.crosstable.tables.without_rounds import without_rounds
 from batch.places import spans
@@ -154,6 +155,8 @@ def _with_results(
     columns = entrants.block.columns
     is_grid = kind.kind in GRIDS
     results = (read_grid if is_grid else read_swiss)(entrants.rows, columns.rounds, kind.dialect)
+    if kind.dialect == TWO_GAMES:
+        results = byes_by_totals(results, entrants.table["total"].tolist() if "total" in entrants.table else None)
     printed = _printed_numbers(entrants)
     pairings, _ = results.pairings()
     evidence = settle(pairings, printed, by_round=not is_grid)
@@ -200,8 +203,9 @@ def _with_results(
         rounds=None if is_grid else max(r for r, _ in columns.rounds),
         problems=problems,
     )
-    for entrant, round_, column, cell in results.unreadable:
-        where = place.at(entrants.row_numbers[entrant], column, columns.headings.get(f"round {round_}"))
+    for entrant, _, column, cell in results.unreadable:
+        heading = next((h for f, h in columns.headings.items() if columns.fields[f] == column), None)
+        where = place.at(entrants.row_numbers[entrant], column, heading)
         section.problems.append(problem("cell-unreadable", where, text=cell, why=why_unreadable(cell)))
     return section
 

@@ -139,3 +139,37 @@ def test_a_star_in_a_swiss_is_a_round_not_played_and_listed(table, codes):
     read = table("No,Name,Rating,R1,R2\n1,Ann,1500,W2,D3\n2,Bob,1400,L1,*\n3,Cy,1300,H,D1\n")
     assert codes(read) == ["stars-unplayed"]
     assert read.sections[0].results["kind"].tolist() == ["game", "game", "game", "unplayed", "bye", "game"]
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        "Rd1 G1,Rd1 G2,Rd2 G1,Rd2 G2",
+        "R1a,R1b,R2a,R2b",
+        "Round 1 Game 1,Round 1 Game 2,Round 2 Game 1,Round 2 Game 2",
+    ],
+)
+def test_two_columns_of_a_round_are_its_two_games(table, codes, headings):
+    rows = "1,Ann,1500,W2,D2,L3,W3,2.5\n2,Ben,1400,L1,D1,B,B,2.5\n3,Cy,1300,H,H,W1,L1,2\n"
+    crosstable = table(f"No,Name,Rating,{headings},Total\n{rows}")
+    [section] = crosstable.sections
+    games = section.results[section.results["entrant"] == 0]
+    assert games["round"].tolist() == [1, 1, 2, 2] and games["score"].tolist() == [1, 0.5, 0, 1]
+    assert section.rounds == 2
+    assert not {"columns-compete", "round-twice", "total-differs", "sides-contradict"} & set(codes(crosstable))
+
+
+def test_a_bad_cell_of_a_second_game_is_told_under_its_own_heading(table):
+    rows = "1,Ann,1500,W2,nonsense\n2,Ben,1400,L1,D1\n3,Cy,1300,U,U\n4,Di,1200,U,U\n"
+    crosstable = table(f"No,Name,Rating,Rd1 G1,Rd1 G2\n{rows}")
+    [problem] = [p for p in crosstable.all_problems() if p.code == "cell-unreadable"]
+    assert (problem.place.heading, problem.place.column) == ("Rd1 G2", 4)
+
+
+@pytest.mark.parametrize(("ann", "ben", "byes"), [("4", "2", [1.0, 1.0]), ("3", "1", [1.0]), ("", "", [1.0, 1.0])])
+def test_a_bye_in_rounds_of_two_games_is_of_both_unless_the_totals_say_one(table, codes, ann, ben, byes):
+    crosstable = table(f"No,Name,Rating,R1,R2,Total\n1,Ann,1500,$2,B,{ann}\n2,Ben,1400,L1,B,{ben}\n")
+    [section] = crosstable.sections
+    assert section.results.query("entrant == 0 and kind == 'bye'")["score"].tolist() == byes
+    assert section_counts(section)["byes"] == {"full": 2, "half": 0}
+    assert "total-differs" not in codes(crosstable)
