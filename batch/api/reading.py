@@ -1,6 +1,6 @@
 """Events: read from files, or made of data frames."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
@@ -28,7 +28,7 @@ def read(
     start_date: Any = None,
     time_control: str | None = None,
     map: Mapping[str, str] | None = None,
-    sheet: str | None = None,
+    sheet: str | Sequence[str] | None = None,
     section: str | None = None,
     encoding: str | None = None,
     kind: Kind | None = None,
@@ -40,7 +40,8 @@ def read(
 ) -> "Crosstable":
     """Read a crosstable file of any format that `crossrate check` reads.
 
-    The arguments are the options of the command line, `map` a mapping of columns to fields; `keys` are further keys of
+    The arguments are the options of the command line, `map` a mapping of columns to fields, `sheet`
+    one name or several; `keys` are further keys of
     the crosstable (`dual=True`, `event_type="match"`), all before those of the file. Dates may be `datetime.date`.
 
     Returns the crosstable as read: `.sections`, `.readable`, and all that is wrong in `.all_problems()`. Nothing in the
@@ -53,7 +54,7 @@ def read(
     facts, problems = _facts(_told(rules, pool, end_date, start_date, time_control, keys))
     reading = Reading(
         map=map or {},
-        sheet=sheet,
+        sheets=() if sheet is None else (sheet,) if isinstance(sheet, str) else tuple(sheet),
         section=section,
         encoding=encoding,
         kind=one_of("kind", kind, Kind),

@@ -5,7 +5,7 @@ import click
 GROUPS = {
     "Your event": ("end_date", "start_date", "time_control", "pool", "unrated", "dated_by", "settings"),
     "Reading": (
-        *("maps", "sheet", "section", "encoding", "dates", "kind", "opponents"),
+        *("maps", "sheets", "section", "encoding", "dates", "kind", "opponents"),
         *("roster", "roster_by_name", "ledger"),
     ),
     "Output": ("output", "mark", "force", "paper", "also", "csv_bom", "as_json", "as_list"),

@@ -56,7 +56,13 @@ def _apply(options: list[Callable[[Command], Command]]) -> Callable[[Command], C
 
 _TABLE = [
     click.option("--map", "maps", metavar="COLUMN=FIELD", multiple=True, help="What a column is: Rtg2=rating."),
-    click.option("--sheet", metavar="NAME", help="Read only this sheet of a workbook."),
+    click.option(
+        "--sheet",
+        "sheets",
+        metavar="NAME",
+        multiple=True,
+        help="Read only this sheet of a workbook; several times: these.",
+    ),
     click.option("--encoding", metavar="E", help="Encoding of a text file: utf-8, cp1252, latin-1, ..."),
     click.option(
         "--dates", type=click.Choice(DATES), help="The order of dates such as 03/04/2012, where it is not clear."
@@ -126,7 +132,7 @@ def take_reading(values: dict[str, Any]) -> "Reading":
 
     maps = _maps(values)
     opponents = values.pop("opponents")
-    names = ("sheet", "section", "encoding", "kind", "dates", "roster", "roster_by_name")
+    names = ("sheets", "section", "encoding", "kind", "dates", "roster", "roster_by_name")
     return Reading(
         map=maps, opponents="number" if opponents == "no" else opponents, **{n: values.pop(n) for n in names}
     )
@@ -136,7 +142,7 @@ def take_table(values: dict[str, Any]) -> "Reading":
     """Take the options of a table out of a command's values. Raises click.UsageError on a bad --map."""
     from batch.crosstable.read import Reading
 
-    return Reading(map=_maps(values), **{n: values.pop(n) for n in ("sheet", "encoding", "dates")})
+    return Reading(map=_maps(values), **{n: values.pop(n) for n in ("sheets", "encoding", "dates")})
 
 
 def _maps(values: dict[str, Any]) -> dict[str, str]:

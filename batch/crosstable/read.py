@@ -3,7 +3,7 @@
 Bad input never raises; `problems` list it, and `reason` says why if nothing could be read.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -11,6 +11,7 @@ from pathlib import Path
 from batch.crosstable.checks import check_section
 from batch.crosstable.document import Document, Sheet
 from batch.crosstable.formats import read_document
+from batch.crosstable.left_out import beside_sections, without_copies
 from batch.crosstable.model import Crosstable, Section, Value
 from batch.crosstable.own_pool import own_pool_is_rating
 from batch.crosstable.tables.game_list import lay_out
@@ -49,6 +50,9 @@ def read_rows(document: Document, options: Reading) -> Crosstable:
         facts = facts or found.facts
         found.name = found.name or name
         crosstable.sections.append(found)
+    copies: list[Problem] = []
+    if options.section is None and not options.sheets:
+        crosstable.sections, copies = without_copies(crosstable.sections)
     chosen = _wanted(crosstable, options)
     if options.section is not None and chosen:
         refusals = []
@@ -64,7 +68,7 @@ def read_rows(document: Document, options: Reading) -> Crosstable:
         crosstable.problems += join(crosstable, options.roster, options.roster_by_name, options.dates)
     for section in crosstable.sections:
         section.problems += check_section(section)
-    _conclude(crosstable, document, refusals)
+    _conclude(crosstable, document, refusals, copies)
     return crosstable
 
 
@@ -74,28 +78,41 @@ def _tables(document: Document, options: Reading, problems: list[Problem]) -> li
     skipped: dict[str | None, str] = {}
     for sheet in document.sheets:
         wanted = not sheet.hidden and bool(sheet.rows)
-        if options.sheet is not None:
-            wanted = same_name(sheet.name, options.sheet)
+        if options.sheets:
+            wanted = _any_name(sheet.name, options.sheets)
         found = _blocks(document, sheet, options) if wanted else []
         tables += [(sheet, block) for block in found]
         if not found:
-            why = "hidden" if sheet.hidden else "no table" if sheet.rows else "empty"
-            skipped[sheet.name] = f"{sheet.name} ({why})"
+            skipped[sheet.name] = "hidden" if sheet.hidden else "no table" if sheet.rows else "empty"
     names = [s.name or "(nameless)" for s in document.sheets]
-    if options.sheet is not None and names and not any(same_name(name, options.sheet) for name in names):
-        problems.append(problem("sheet-unknown", document.place, sheet=options.sheet, sheets=", ".join(names)))
-    elif options.sheet is None and skipped and (tables or any(s.hidden for s in document.sheets)):
+    unknown = [stated for stated in options.sheets if names and not any(same_name(name, stated) for name in names)]
+    for stated in unknown:
+        problems.append(problem("sheet-unknown", document.place, sheet=stated, sheets=", ".join(names)))
+    if not options.sheets and skipped and (tables or any(s.hidden for s in document.sheets)):
         hidden = [] if tables else [s.name for s in document.sheets if s.hidden and _blocks(document, s, options)]
         if hidden:
             listed = ", ".join(map(str, hidden))
             problems.append(problem("table-hidden", document.place, sheets=listed, sheet=hidden[0]))
         else:
-            likeliest = next((s.name for s in document.sheets if s.name in skipped and s.rows), next(iter(skipped)))
-            read = {"sheets": ", ".join(skipped.values()), "sheet": likeliest}
-            problems.append(problem("sheets-skipped", document.place, **read))
+            problems += _skipped(skipped, document)
     if tables:
-        _forget_other_sheets(problems, document, {sheet.name for sheet, _ in tables}, options.sheet)
+        _forget_other_sheets(problems, document, {sheet.name for sheet, _ in tables}, options.sheets)
     return tables
+
+
+def _skipped(skipped: Mapping[str | None, str], document: Document) -> list[Problem]:
+    """List the sheets that are not read. skipped: sheet -> why."""
+    filled = [str(name) for name, why in skipped.items() if why == "no table"]
+    others = {name: why for name, why in skipped.items() if why != "no table"}
+    problems = []
+    if filled:
+        read = {"sheets": ", ".join(filled), "sheet": filled[0]}
+        problems.append(problem("sheets-without-table", document.place, **read))
+    if others:
+        likeliest = next((s.name for s in document.sheets if s.name in others and s.rows), next(iter(others)))
+        listed = ", ".join(f"{name} ({why})" for name, why in others.items())
+        problems.append(problem("sheets-skipped", document.place, sheets=listed, sheet=likeliest))
+    return problems
 
 
 def _blocks(document: Document, sheet: Sheet, options: Reading) -> list[Block]:
@@ -110,16 +127,20 @@ def _blocks(document: Document, sheet: Sheet, options: Reading) -> list[Block]:
 
 
 def _forget_other_sheets(
-    problems: list[Problem], document: Document, read: Collection[str | None], stated: str | None = None
+    problems: list[Problem], document: Document, read: Collection[str | None], stated: Sequence[str] = ()
 ) -> None:
-    """Drop the problems of sheets that are not read. stated: the sheet that --sheet names."""
+    """Drop the problems of sheets that are not read. stated: the sheets that --sheet names."""
     unread = {s.name for s in document.sheets} - set(read)
     problems[:] = [
         p
         for p in problems
-        if p.place.sheet is None
-        or (p.place.sheet not in unread and (stated is None or same_name(p.place.sheet, stated)))
+        if p.place.sheet is None or (p.place.sheet not in unread and (not stated or _any_name(p.place.sheet, stated)))
     ]
+
+
+def _any_name(name: str | None, stated: Sequence[str]) -> bool:
+    """Whether a sheet is one of those that --sheet names."""
+    return any(same_name(name, one) for one in stated)
 
 
 def _names(tables: Sequence[tuple[Sheet, Block]]) -> list[str | None]:
@@ -148,12 +169,19 @@ def _wanted(crosstable: Crosstable, options: Reading) -> list[Section]:
     return found
 
 
-def _conclude(crosstable: Crosstable, document: Document, refusals: list[Refusal]) -> None:
+def _conclude(
+    crosstable: Crosstable, document: Document, refusals: Sequence[Refusal], copies: Sequence[Problem]
+) -> None:
     """Settle what holds for the whole file, and the reason if it has nothing to rate."""
     if crosstable.sections:
         first = crosstable.sections[0]
         crosstable.kind, crosstable.opponent_key = first.kind, first.opponent_key
-        crosstable.problems += [refusal.problem for refusal in refusals]
+        told = [*beside_sections(refusals), *copies]
+        if len(document.sheets) > 1:
+            read = {section.place.sheet for section in crosstable.sections}
+            read |= {p.place.sheet for p in told if p.grade == ERROR}
+            _forget_other_sheets(crosstable.problems, document, read)
+        crosstable.problems += told
         return
     errors = [p for p in crosstable.problems if p.grade == ERROR]
     if refusals:

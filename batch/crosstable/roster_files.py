@@ -94,7 +94,7 @@ def read_table(path: Path, reading: Reading | None = None) -> Roster:
     unread: set[str | None] = set()
     for sheet in document.sheets:
         place = Place(str(path), sheet.name)
-        wanted_sheet = reading.sheet is None or same_name(sheet.name, reading.sheet)
+        wanted_sheet = not reading.sheets or any(same_name(sheet.name, one) for one in reading.sheets)
         if not wanted_sheet or (block := _block(sheet, place, reading.map)) is None:
             unread.add(sheet.name)
         else:
@@ -103,8 +103,9 @@ def read_table(path: Path, reading: Reading | None = None) -> Roster:
             rows += _records(table)
     problems += [p for p in document.problems if p.place.sheet is None or p.place.sheet not in unread]
     names = [sheet.name or "(nameless)" for sheet in document.sheets]
-    if reading.sheet is not None and not any(same_name(name, reading.sheet) for name in names):
-        problems.append(problem("sheet-unknown", document.place, sheet=reading.sheet, sheets=", ".join(names)))
+    for stated in reading.sheets:
+        if not any(same_name(name, stated) for name in names):
+            problems.append(problem("sheet-unknown", document.place, sheet=stated, sheets=", ".join(names)))
     if not rows and not problems:
         problems.append(problem("roster-no-table", document.place))
     return Roster(str(path), TABLE, rows, problems)

@@ -84,6 +84,7 @@ _COLON_CELL = re.compile(r"(\d*) ?: ?([wld=+-]?)")
 _TRF_CELL = re.compile(r"(\d+) ([wbs-]) ?([10=wdl+fhuz?-]?)")
 _BYES = {"f": FULL_BYE, "u": FULL_BYE, "h": HALF_BYE, "z": NOT_PAIRED}
 _TEAM_CELL = re.compile(r"\d+[wbs](?:\d½|[2-9]|\d[.,]5)")
+_HALF_ABOVE_ONE = re.compile(r"[1-9]\d*(?:½|[.,]50*)")
 _TOGETHER = re.compile(r"\d+")
 
 _SCORES = {
@@ -320,6 +321,11 @@ def is_lone_half(text: str) -> bool:
 def is_two_games(cell: Cell) -> bool:
     """Whether a cell is one that only a round of two games has: `$12`, `#12`, `%12`."""
     return isinstance(cell, str) and bool(_TWO_GAME_CELL.match(cell))
+
+
+def is_half_above_one(cell: Cell) -> bool:
+    """Whether a cell holds points such as `2½`: of a team's match, or added up, for no game gives them."""
+    return bool(_HALF_ABOVE_ONE.fullmatch(_plain(cell)))
 
 
 def is_team_cell(cell: Cell) -> bool:

@@ -19,6 +19,7 @@ from batch.crosstable.tables.notation import (
     SIGN_GRIDS,
     SWISS_DIALECTS,
     Result,
+    is_half_above_one,
     is_team_cell,
     is_two_games,
     only_signs,
@@ -102,6 +103,8 @@ def _settle(
             return TableKind("double-round-robin", "double-grid") if double else TableKind("round-robin", "grid")
         if grid_readable * 2 > len(sample) and readable < len(sample):
             return TableKind("standings-only", best, "scores-without-opponents")
+    if with_opponent == 0 and stated is None and sum(is_half_above_one(cell) for cell in sample) * 10 > len(sample):
+        return TableKind("team", "numbers", "team-table")
     if best == "letters" and _colours_only(sample):
         return TableKind("swiss", best, "colours-without-results")
     if readable * 4 < len(sample) and len(sample) > 3 and stated is None:

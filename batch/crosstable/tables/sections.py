@@ -44,7 +44,8 @@ _UNSETTLED_FROM, _UNSETTLED_SHARE = 8, 0.5
 class Reading:
     """The command line's [reading] options: what the user says about the file.
 
-    map: column (heading or letter) -> field; sheet, section: read only this one (by name, or by 1-based number);
+    map: column (heading or letter) -> field; sheets, section: read only these, or only this one (by name, or
+    by its 1-based number);
     kind: swiss, round-robin or double-round-robin; opponents: number, rank or row; dates: the order of dates written in
     numbers (mdy, dmy, ymd), where the file does not settle it; roster: a second file to join in,
     by id or number, and by equal names only when the user says so (`batch.crosstable.roster`); facts: keys of the
@@ -52,7 +53,7 @@ class Reading:
     """
 
     map: Mapping[str, str] = field(default_factory=dict)
-    sheet: str | None = None
+    sheets: Sequence[str] = ()
     section: str | None = None
     encoding: str | None = None
     kind: str | None = None
@@ -176,8 +177,8 @@ def _with_results(
     found = int((find(pairings.opponent_no, printed[key]) >= 0).sum())
     problems += _opponent_guess(evidence, key, found, bool(wanted), columns.headings, header_place)
     numbers = _numbers(printed[key], problems, header_place)
-    again = next((i for i in range(2, len(numbers)) if numbers[: i + 1] == [*range(1, i + 1), 1]), None)
-    if again is not None:
+    again = next((i for i, number in enumerate(numbers) if number != i + 1), 0)
+    if again > 1 and numbers[again] == 1:
         row = entrants.row_numbers[again]
         problems.append(problem("numbers-start-again", place.at(row), row=row, last=numbers[again - 1]))
     if is_grid:

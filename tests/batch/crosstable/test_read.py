@@ -110,7 +110,7 @@ def test_one_broken_table_does_not_hide_the_others(table, codes):
     crosstable = table(
         "No,Name,Rating,R1\n1,A,1500,W2\n2,B,1400,L1\n\nStandings\nNo,Name,Rating,Pts\n1,A,1500,1\n2,B,1400,0\n"
     )
-    assert (len(crosstable.sections), codes(crosstable)) == (1, ["standings-only"])
+    assert (len(crosstable.sections), codes(crosstable)) == (1, ["table-left-out"])
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
@@ -128,7 +128,10 @@ SUM = [["No", "Name", "Rating", "R1"], [1, "A", "=700+800", "W2"], [2, "B", 1400
 
 def test_a_visible_sheet_without_a_table_is_listed_as_not_read(workbook):
     crosstable = workbook(Notes=[["Bring", "clocks"]], Open=ROWS, Draft=[], Old=ROWS, hidden=["Old"])
-    assert [p.message for p in crosstable.problems] == ["not read: Notes (no table), Draft (empty), Old (hidden)."]
+    assert [p.message for p in crosstable.problems] == [
+        "not read: Notes (no table of players).",
+        "not read: Draft (empty), Old (hidden).",
+    ]
 
 
 def test_a_formula_without_value_names_its_sheet(workbook):
@@ -136,13 +139,13 @@ def test_a_formula_without_value_names_its_sheet(workbook):
     assert [str(p.place).split(", ", 1)[1] for p in found] == ["sheet Reserve, row 2, column C"]
 
 
-@pytest.mark.parametrize("options", [Reading(sheet="Open"), Reading(section="Open"), Reading(section="1")])
+@pytest.mark.parametrize("options", [Reading(sheets=("Open",)), Reading(section="Open"), Reading(section="1")])
 def test_problems_of_sheets_not_chosen_do_not_block(workbook, options):
     standings = [["No", "Name", "Rating", "Pts"], [1, "A", 1500, 1], [2, "B", 1400, 0]]
     crosstable = workbook(Open=ROWS, Reserve=SUM, Final=standings, options=options)
     assert [p.code for p in crosstable.all_problems()] == []
     blocked = workbook(Open=ROWS, Reserve=SUM, Final=standings)
-    assert {"formula-without-value", "standings-only"} <= {p.code for p in blocked.all_problems()}
+    assert {"formula-without-value", "table-left-out"} <= {p.code for p in blocked.all_problems()}
 
 
 def test_formulas_on_sheets_that_are_not_read_do_not_block(workbook):
@@ -161,7 +164,7 @@ def test_a_table_on_a_hidden_sheet_only_is_an_error_that_names_the_sheet(workboo
     crosstable = workbook(**rows, hidden=["Old games"])
     assert [p.code for p in crosstable.problems] == ["table-hidden"]
     assert '--sheet "Old games"' in crosstable.reason
-    assert workbook(**rows, hidden=["Old games"], options=Reading(sheet="Old games")).readable
+    assert workbook(**rows, hidden=["Old games"], options=Reading(sheets=("Old games",))).readable
 
 
 def test_an_encoding_that_there_is_not_is_refused_whatever_the_file(table, codes):
