@@ -36,12 +36,13 @@ def read(
     dates: Dates | None = None,
     roster: str | PathLike[str] | None = None,
     roster_by_name: bool = False,
+    roster_players: Mapping[str, str | None] | None = None,
     **keys: Any,
 ) -> "Crosstable":
     """Read a crosstable file of any format that `crossrate check` reads.
 
-    The arguments are the options of the command line, `map` a mapping of columns to fields, `sheet`
-    one name or several; `keys` are further keys of
+    The arguments are the options of the command line, `map` a mapping of columns to fields, `sheet` one name or
+    several, `roster_players` a mapping of names to ids of the roster, None for nobody in it; `keys` are further keys of
     the crosstable (`dual=True`, `event_type="match"`), all before those of the file. Dates may be `datetime.date`.
 
     Returns the crosstable as read: `.sections`, `.readable`, and all that is wrong in `.all_problems()`. Nothing in the
@@ -62,6 +63,7 @@ def read(
         dates=one_of("dates", dates, Dates),
         roster=None if roster is None else Path(roster),
         roster_by_name=roster_by_name,
+        roster_players={name: told or "none" for name, told in (roster_players or {}).items()},
         facts=facts,
     )
     crosstable = read_file(path, reading)

@@ -6,7 +6,7 @@ GROUPS = {
     "Your event": ("end_date", "start_date", "time_control", "pool", "unrated", "dated_by", "settings"),
     "Reading": (
         *("maps", "sheets", "section", "encoding", "dates", "kind", "opponents"),
-        *("roster", "roster_by_name", "ledger"),
+        *("roster", "roster_player", "roster_by_name", "ledger"),
     ),
     "Output": ("output", "mark", "force", "paper", "also", "csv_bom", "as_json", "as_list"),
     "Other federations": ("rules", "expectation", "period", "parameters"),

@@ -80,6 +80,8 @@ reading_options = _apply(
                      help="What the numbers in the round cells are."),
         click.option("--roster", type=click.Path(path_type=Path), metavar="FILE",
                      help="Take ratings, games, births and records from this list, by id."),
+        click.option("--roster-player", metavar="NAME=ID", multiple=True,
+                     help='Who of the roster a player is: "Reed, Cy=10000003"; "Reed, Cy=none": nobody in it.'),
         click.option("--roster-by-name", is_flag=True,
                      help="Also take players of the roster by name, where no id and no number finds them."),
     ]
@@ -127,15 +129,30 @@ def workbook_options(words: str) -> Callable[[Command], Command]:
 
 
 def take_reading(values: dict[str, Any]) -> "Reading":
-    """Take the reading options out of a command's values. Raises click.UsageError on a bad --map."""
+    """Take the reading options out of a command's values. Raises click.UsageError on a bad --map or --roster-player."""
     from batch.crosstable.read import Reading
 
     maps = _maps(values)
     opponents = values.pop("opponents")
     names = ("sheets", "section", "encoding", "kind", "dates", "roster", "roster_by_name")
     return Reading(
-        map=maps, opponents="number" if opponents == "no" else opponents, **{n: values.pop(n) for n in names}
+        map=maps,
+        opponents="number" if opponents == "no" else opponents,
+        roster_players=_roster_players(values.pop("roster_player"), values["roster"]),
+        **{n: values.pop(n) for n in names},
     )
+
+
+def _roster_players(texts: tuple[str, ...], roster: Path | None) -> dict[str, str]:
+    """The answers by name. Raises click.UsageError on one without a roster, and on two for one player."""
+    if texts and roster is None:
+        raise click.UsageError("--roster-player says who of a roster a player is; name the list with --roster FILE.")
+    answers: dict[str, str] = {}
+    for text in texts:
+        name, told = _pair(text, "--roster-player", '"Reed, Cy=10000003"')
+        if answers.setdefault(name, told) != told:
+            raise click.UsageError(f"--roster-player {name!r} is given two ids: {answers[name]} and {told}; keep one.")
+    return answers
 
 
 def take_table(values: dict[str, Any]) -> "Reading":

@@ -65,7 +65,7 @@ def read_rows(document: Document, options: Reading) -> Crosstable:
     if options.roster is not None and crosstable.sections:
         from batch.crosstable.roster import join
 
-        crosstable.problems += join(crosstable, options.roster, options.roster_by_name, options.dates)
+        crosstable.problems += join(crosstable, options.roster, options)
     for section in crosstable.sections:
         section.problems += check_section(section)
     _conclude(crosstable, document, refusals, copies)

@@ -7,6 +7,7 @@ the roster fills what is missing, and differing ratings are reported. Everything
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ import pandas as pd
 
 from batch.crosstable.formats.wanted import Wanted, plain_id, wanted
 from batch.crosstable.model import Crosstable, Section
-from batch.crosstable.roster_files import FEDERATIONS, FIDE_LIST, Roster, missing, plain_name, read_roster
+from batch.crosstable.roster_files import FIDE_LIST, Roster, missing, plain_name, read_roster
+from batch.crosstable.roster_match import BY_ANSWER, Word, listed_as, match, same_person, word
 from batch.crosstable.tables.headings import POOLS
 from batch.crosstable.tables.sections import Reading
 from batch.crosstable.time_control import parse_time_control
@@ -31,24 +33,41 @@ _USUAL_SPEEDS = ("regular", "quick", "blitz", 30)
 _BLITZ_UP_TO = 10
 
 
-def join(crosstable: Crosstable, roster_path: Path, by_name: bool = False, dates: str | None = None) -> list[Problem]:
-    """Fill the entrants of every section from a roster; returns what was taken and who is missing in it.
+@dataclass(frozen=True)
+class Joined:
+    """An entrant and the roster's row that was found, with the way it was found by."""
 
-    Mutates the sections' entrants. by_name: the user says that equal names are the same person.
-    dates: the order of the roster's dates.
+    section: Section
+    i: int
+    entrant: Mapping[Any, Any]
+    way: str
+    row: dict[str, Any]
+
+
+def join(crosstable: Crosstable, path: Path, reading: Reading) -> list[Problem]:
+    """Fill the entrants of every section from a roster; returns what was taken, and whom it does not have.
+
+    Mutates the sections' entrants. reading: the user's word on the players, and the order of the roster's dates.
     """
     if not crosstable.sections:
         return []
-    roster = read_roster(roster_path, _wanted(crosstable), Reading(dates=dates))
+    roster = read_roster(path, _wanted(crosstable, reading), Reading(dates=reading.dates))
     if any(p.grade == ERROR for p in roster.problems):
         return roster.problems
-    found = list(_contradictions(roster, crosstable))
-    found += [p for section in crosstable.sections for p in _join_section(section, roster, by_name)]
-    return roster.problems + found
+    said = word(reading)
+    found = [*_contradictions(roster, crosstable), *_for_nobody(crosstable, reading)]
+    joined: list[Joined] = []
+    for section in crosstable.sections:
+        of_section = list(_matches(section, roster, said, found))
+        found += _join_section(section, roster, of_section)
+        joined += of_section
+    return [*roster.problems, *found, *_one_for_two(joined, roster)]
 
 
-def _wanted(crosstable: Crosstable) -> Wanted:
-    return wanted(_ids(crosstable), [n for section in crosstable.sections for n in section.entrants["name"].tolist()])
+def _wanted(crosstable: Crosstable, reading: Reading) -> Wanted:
+    names = [n for section in crosstable.sections for n in section.entrants["name"].tolist()]
+    answers = list(reading.roster_players.values())
+    return wanted([*_ids(crosstable), *answers], [*names, *answers])
 
 
 def _ids(crosstable: Crosstable) -> list[str]:
@@ -62,38 +81,53 @@ def _contradictions(roster: Roster, crosstable: Crosstable) -> Iterator[Problem]
         first = roster.by_id.get(member_id, {})
         for other in roster.again.get(member_id, []):
             differing = [name for name in _RATINGS if name in first and name in other and first[name] != other[name]]
-            if differing:
-                rows = " and ".join(
-                    f"row {row.get('row', '?')} gives {', '.join(f'{name} {row[name]:g}' for name in differing)}"
+            two = first["name"] and other["name"] and not same_person(first["name"], other["name"])
+            if differing or two:
+                shown = [
+                    [row["name"]] * bool(two) + [f"{name} {row[name]:g}" for name in differing]
                     for row in (first, other)
+                ]
+                rows = " and ".join(
+                    f"row {row.get('row', '?')} gives {', '.join(said)}"
+                    for row, said in zip((first, other), shown, strict=True)
                 )
                 place = Place(roster.file).at(other.get("row"))
                 yield problem("roster-id-twice", place, id=member_id, roster=roster.file, rows=rows)
 
 
-def _join_section(section: Section, roster: Roster, by_name: bool) -> Iterator[Problem]:
-    entrants = section.entrants.to_dict("records")
-    joined: list[tuple[int, dict[str, Any]]] = []
-    ways: Counter[str] = Counter()
-    for i, entrant in enumerate(entrants):
-        way, row, complaint = _match(section, i, entrant, roster, by_name)
+def _for_nobody(crosstable: Crosstable, reading: Reading) -> Iterator[Problem]:
+    """Say which answers name nobody of the crosstable."""
+    names = {plain_name(str(name)) for section in crosstable.sections for name in section.entrants["name"]}
+    for name in reading.roster_players:
+        if plain_name(name) not in names:
+            yield problem("roster-player-nobody", Place(crosstable.file), name=name)
+
+
+def _matches(section: Section, roster: Roster, said: Word, found: list[Problem]) -> Iterator[Joined]:
+    """The entrants that the roster has; what is to be asked of the others is added to the problems."""
+    for i, entrant in enumerate(section.entrants.to_dict("records")):
+        way, row, complaint = match(section, i, entrant, roster, said)
         if complaint:
-            yield complaint
+            found.append(complaint)
         if row is not None:
-            ways[way] += 1
-            joined.append((i, row))
+            yield Joined(section, i, entrant, way, row)
+
+
+def _join_section(section: Section, roster: Roster, joined: Sequence[Joined]) -> Iterator[Problem]:
     taken: dict[str, dict[int, Any]] = {}
-    for i, row in joined:
-        told = _told(section, row, roster.kind)
-        yield from _differences(section, i, entrants[i], told, roster)
+    for one in joined:
+        told = _told(section, one.row, roster)
+        yield from _differences(section, one.i, one.entrant, told, roster)
         for name, value in told.items():
-            if missing(entrants[i].get(name)):
-                taken.setdefault(name, {})[i] = value
+            # Who the player is, the answer says; all else that the crosstable says stays.
+            settled = one.way == BY_ANSWER and name in ("id", "fide_id") and value != one.entrant.get(name)
+            if settled or missing(one.entrant.get(name)):
+                taken.setdefault(name, {})[one.i] = value
     for name, values in taken.items():
         _fill(section, name, values)
     if joined:
         counts = [f"{name.replace('_', ' ')} of {len(values)}" for name, values in taken.items()]
-        matched = " and ".join(f"{count} by {way}" for way, count in ways.items())
+        matched = " and ".join(f"{count} by {way}" for way, count in Counter(one.way for one in joined).items())
         yield problem(
             "roster-joined",
             section.place,
@@ -103,88 +137,28 @@ def _join_section(section: Section, roster: Roster, by_name: bool) -> Iterator[P
         )
 
 
-def _match(
-    section: Section, i: int, entrant: Mapping[Any, Any], roster: Roster, by_name: bool
-) -> tuple[str, dict[str, Any] | None, Problem | None]:
-    """An entrant's row in the roster and how it was found, or the problem."""
-    ids = [v for v in (entrant.get("id"), entrant.get("fide_id")) if isinstance(v, str)]
-    name = str(entrant["name"])
-    foreign = roster.kind == FIDE_LIST and not _is_home(section, FIDE_LIST)
-    for member_id in ids:
-        if row := roster.by_id.get(plain_id(member_id)):
-            same = not row["name"] or not name or _same_person(name, row["name"])
-            if foreign and not same:
-                continue  # another federation's number that happens to be somebody's FIDE ID
-            read = {"id": member_id, "name": name, "listed": row["name"], "roster": roster.file}
-            return "id", row, None if same else problem("roster-other-name", section.cell(i, "id"), **read)
-    number = int(entrant["no"])
-    if not ids and (row := roster.by_number.get(number)) is not None:
-        if not row["name"] or not name or _same_person(name, row["name"]):
-            return "number", row, None
-        read = {"no": number, "name": name, "listed": row["name"], "roster": roster.file}
-        return "", None, problem("roster-number-other", section.cell(i, "name"), **read)
-    namesakes = roster.by_name.get(plain_name(name), [])
-    if by_name and len(namesakes) == 1:
-        if other := _other_id(entrant, namesakes[0], foreign):
-            read = {"player": name, "id": other[0], "listed": other[1], "roster": roster.file}
-            return "", None, problem("roster-other-id", section.cell(i, "id"), **read)
-        return "name", namesakes[0], None
-    return "", None, _ask(section, i, entrant, roster, namesakes)
+def _one_for_two(joined: Sequence[Joined], roster: Roster) -> Iterator[Problem]:
+    """Say which rows of the roster were taken for players of different names, not all of them by their own ids."""
+    of_row: dict[int, list[Joined]] = {}
+    for one in joined:
+        of_row.setdefault(id(one.row), []).append(one)
+    for several in of_row.values():
+        names = list(dict.fromkeys(str(one.entrant["name"]) for one in several))
+        last = several[-1]
+        if any(one.way != "id" for one in several) and not all(same_person(names[0], name) for name in names):
+            place = last.section.cell(last.i, "name")
+            read = {"names": " and ".join(names), "listed": listed_as(last.row), "roster": roster.file}
+            yield problem("roster-one-for-two", place, name=names[-1], **read)
 
 
-def _other_id(entrant: Mapping[Any, Any], row: Mapping[str, Any], foreign: bool) -> tuple[str, str] | None:
-    """The two ids that make an entrant and a roster's row two people. foreign: the roster's ids are FIDE's."""
-    pairs = [("fide_id", "id")] if foreign else [("id", "id"), ("fide_id", "fide_id")]
-    for own, listed in pairs:
-        one, other = entrant.get(own), row.get(listed)
-        if isinstance(one, str) and isinstance(other, str) and other and plain_id(one) != plain_id(other):
-            return one, other
-    return None
-
-
-def _ask(section: Section, i: int, entrant: Mapping[Any, Any], roster: Roster, namesakes: Sequence[Any]) -> Problem:
-    """Report an entrant whom the roster does not have, with candidates."""
-    name = str(entrant["name"])
-    candidates = list(namesakes) or _alike(name, roster)
-    shown = " or ".join(f"{row['name']}{_shown_id(row)}" for row in candidates[:3])
-    told_id = f" (id {entrant['id']})" if isinstance(entrant.get("id"), str) else ""
-    return problem(
-        "roster-misses" if not shown else "roster-suggests",
-        section.cell(i, "id" if told_id else "name"),
-        **{"player": f"{name}{told_id}", "roster": roster.file} | ({"candidates": shown} if shown else {}),
-    )
-
-
-def _shown_id(row: Mapping[str, Any]) -> str:
-    return f" (id {row['id']})" if row.get("id") else ""
-
-
-def _alike(name: str, roster: Roster) -> list[dict[str, Any]]:
-    """Rows whose names are similar, best first."""
-    from rapidfuzz import fuzz, process
-
-    if not name:
-        return []
-    names = [plain_name(row["name"]) for row in roster.rows]
-    best = process.extract(plain_name(name), names, scorer=fuzz.token_sort_ratio, limit=3, score_cutoff=SUGGESTED_FROM)
-    return [roster.rows[index] for _, _, index in best]
-
-
-def _same_person(one: str, other: str) -> bool:
-    """Whether two names may be one person's: similar, or one with fewer words than the other."""
-    from rapidfuzz import fuzz
-
-    return fuzz.token_set_ratio(plain_name(one), plain_name(other)) >= ALIKE
-
-
-def _told(section: Section, row: Mapping[str, Any], kind: str) -> dict[str, Any]:
+def _told(section: Section, row: Mapping[str, Any], roster: Roster) -> dict[str, Any]:
     """The values of a roster's row for an entrant of this section, by the names of the entrants' columns."""
     told = {name: value for name, value in row.items() if name not in _OWN_WORDS and not missing(value)}
     told.pop("name", None)
     for name in ("sex", "title", "federation", "team", "total", "change", "post", "post_games"):
         told.pop(name, None)
-    if kind == FIDE_LIST:
-        return _told_by_fide(section, told)
+    if roster.kind == FIDE_LIST:
+        return _told_by_fide(section, told, roster.is_home(section))
     own = own_column(section)
     if own in told:
         told["rating"] = told.pop(own)
@@ -193,11 +167,11 @@ def _told(section: Section, row: Mapping[str, Any], kind: str) -> dict[str, Any]
     return told
 
 
-def _told_by_fide(section: Section, told: dict[str, Any]) -> dict[str, Any]:
+def _told_by_fide(section: Section, told: dict[str, Any], is_home: bool) -> dict[str, Any]:
     """The values of a FIDE list: the ratings in an event under FIDE's rules, a foreign rating in any other."""
     pools = {pool: told.pop(pool) for pool in ("standard", "rapid", "blitz") if pool in told}
     factors = {pool: told.pop(f"{pool}_k") for pool in ("standard", "rapid", "blitz") if f"{pool}_k" in told}
-    if not _is_home(section, FIDE_LIST):
+    if not is_home:
         for name in ("id", "k"):
             told.pop(name, None)
         foreign = pools.get("standard", told.pop("rating", None))
@@ -220,11 +194,6 @@ def own_column(section: Section) -> str:
         if section.fact("online") and section.fact("rules") not in _SPEEDS:
             pool = f"online_{pool}"
     return str(pool).replace("-", "_")
-
-
-def _is_home(section: Section, kind: str) -> bool:
-    """Whether a section is rated by the rules of the ratings in a kind of list."""
-    return bool(section.fact("rules") == FEDERATIONS[kind])
 
 
 def _total(control: str | None) -> float:

@@ -12,6 +12,7 @@ from zipfile import BadZipFile
 from batch.crosstable.document import Sheet, blank_row
 from batch.crosstable.formats import dbase, fide_list, read_document, supplement_dbf
 from batch.crosstable.formats.wanted import Wanted, plain_id
+from batch.crosstable.model import Section
 from batch.crosstable.tables.entrants import EntrantsTable
 from batch.crosstable.tables.headings import field_of, name_columns, normalise
 from batch.crosstable.tables.layout import Block
@@ -49,6 +50,10 @@ class Roster:
             if (number := row.get("number")) is not None and number == number:
                 self.by_number.setdefault(int(number), row)
             self.by_name.setdefault(plain_name(row["name"]), []).append(row)
+
+    def is_home(self, section: Section) -> bool:
+        """Whether a section is rated by the rules under which the ratings of this kind of list came about."""
+        return section.fact("rules") == FEDERATIONS.get(self.kind)
 
 
 def read_roster(path: Path, wanted_players: Wanted, reading: Reading | None = None) -> Roster:

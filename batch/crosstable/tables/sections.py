@@ -48,8 +48,9 @@ class Reading:
     by its 1-based number);
     kind: swiss, round-robin or double-round-robin; opponents: number, rank or row; dates: the order of dates written in
     numbers (mdy, dmy, ymd), where the file does not settle it; roster: a second file to join in,
-    by id or number, and by equal names only when the user says so (`batch.crosstable.roster`); facts: keys of the
-    crosstable given by the user, which stand before those of the file.
+    by id or number, and by equal names only when the user says so (`batch.crosstable.roster`); roster_players: a
+    player's name -> the id in the roster, or none; facts: keys of the crosstable given by the user, which stand before
+    those of the file.
     """
 
     map: Mapping[str, str] = field(default_factory=dict)
@@ -61,6 +62,7 @@ class Reading:
     dates: str | None = None
     roster: Path | None = None
     roster_by_name: bool = False
+    roster_players: Mapping[str, str] = field(default_factory=dict)
     facts: Mapping[str, Value] = field(default_factory=dict)
 
 

@@ -3,6 +3,7 @@
 import zipfile
 from datetime import date
 
+import pandas as pd
 import pytest
 
 from batch.crosstable.formats import dbase
@@ -23,14 +24,14 @@ FIDE = {"rules": Value("fide", Place("told")), "pool": Value("standard", Place("
 def joined(tmp_path):
     """Read an event with a roster; the roster is a text, or a function that writes it and returns its path."""
 
-    def join(roster, event=EVENT, by_name=False, facts=None):
+    def join(roster, event=EVENT, by_name=False, facts=None, answers=None):
         (tmp_path / "event.csv").write_text(event, encoding="utf-8")
         if callable(roster):
             path = roster(tmp_path)
         else:
             path = tmp_path / "players.csv"
             path.write_text(roster, encoding="utf-8")
-        options = Reading(roster=path, roster_by_name=by_name, facts=facts or {})
+        options = Reading(roster=path, roster_by_name=by_name, roster_players=answers or {}, facts=facts or {})
         crosstable = read(tmp_path / "event.csv", options)
         return crosstable.sections[0].entrants, {p.code: p for p in crosstable.problems}
 
@@ -86,7 +87,7 @@ def test_two_of_one_name_are_not_joined_even_then(joined):
 def test_one_name_under_two_ids_is_two_people(joined):
     entrants, problems = joined("ID,Name,Rating\n20000002,Ben Moss,1333\n", by_name=True)
     assert entrants["rating"].isna()[1]
-    assert problems["roster-other-id"].grade == "caution"
+    assert problems["roster-other-id"].grade == "warning"
     assert "10000002" in problems["roster-other-id"].message and "20000002" in problems["roster-other-id"].message
 
 
@@ -108,7 +109,61 @@ def test_a_similar_name_is_asked_about(joined):
 
 def test_another_name_under_the_id_is_said(joined):
     _, problems = joined("ID,Name,Rating\n10000002,Grandmaster Quite Other,2600\n")
-    assert problems["roster-other-name"].grade == "caution"
+    assert problems["roster-other-name"].grade == "warning"
+
+
+ASKED = {
+    "a similar name": ("ID,Name,Rating\n10000003,Reedy Cy,1444\n", "roster-suggests", "Reed, Cy", "10000003"),
+    "one name, two ids": (
+        "ID,Name,Rating\n10000003,Cy Reed,1444\n10000009,Cy Reed,2000\n", "roster-suggests", "Reed, Cy", "10000003"
+    ),
+    "another id": ("ID,Name,Rating\n10000020,Moss Ben,1444\n", "roster-suggests", "Moss, Ben", "10000020"),
+    "the id of another name": (
+        "ID,Name,Rating\n10000002,Quite Other,1444\n", "roster-other-name", "Moss, Ben", "10000002"
+    ),
+    "the number of another name": (
+        "No,Name,Rating\n3,Quite Other,1444\n", "roster-number-other", "Reed, Cy", "Quite Other"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("roster", "code", "name", "answer"), ASKED.values(), ids=ASKED)
+def test_a_near_miss_blocks_until_it_is_answered(joined, roster, code, name, answer):
+    """The remedy, taken by its word, answers it: that one, or nobody of the roster."""
+    _, problems = joined(roster)
+    asked = problems[code]
+    assert asked.grade == "warning" and asked.place.row is not None and name.split(",")[0] in asked.message
+    assert f'--roster-player "{name}={answer}"' in asked.remedy and f'"{name}=none"' in asked.remedy
+    entrants, problems = joined(roster, answers={name: answer})
+    told = entrants.set_index("name").loc[name]
+    assert told["rating"] == 1444 and "1 by --roster-player" in problems["roster-joined"].message
+    assert not [p for p in problems.values() if p.grade in ("warning", "error")]
+    entrants, problems = joined(roster, answers={name: "none"})
+    assert pd.isna(entrants.set_index("name").loc[name, "rating"]) and code not in problems
+
+
+def test_who_the_player_is_the_answer_says_also_against_the_crosstables_id(joined):
+    entrants, problems = joined("ID,Name,Rating\n10000020,Moss Ben,1444\n", answers={"Ben Moss": "10000020"})
+    assert entrants["id"][1] == "10000020" and "id of 1" in problems["roster-joined"].message
+
+
+def test_an_answer_that_names_nobody_is_said(joined):
+    roster = "ID,Name,Rating\n10000003,Reedy Cy,1444\n"
+    _, problems = joined(roster, answers={"Reed, Cy": "10000033"})
+    assert problems["roster-player-unknown"].grade == "error" and problems["roster-player-unknown"].place.row == 4
+    _, problems = joined(roster, answers={"Reet, Cy": "10000003"})
+    assert problems["roster-player-nobody"].grade == "caution" and problems["roster-suggests"].grade == "warning"
+
+
+def test_one_id_for_two_players_is_asked_about(joined):
+    _, problems = joined("ID,Name,Rating\n10000001,Fern Ada,1444\n", answers={"Reed, Cy": "10000001"})
+    said = problems["roster-one-for-two"]
+    assert said.grade == "warning" and "Fern, Ada and Reed, Cy" in said.message and said.place.row == 4
+
+
+def test_one_id_with_two_names_in_the_roster_is_asked_about(joined):
+    _, problems = joined("ID,Name,Rating\n10000002,Ben Moss,1333\n10000002,Quite Other,1333\n")
+    assert problems["roster-id-twice"].grade == "warning" and "Quite Other" in problems["roster-id-twice"].message
 
 
 @pytest.mark.parametrize(("text", "code"), [("", "file-empty"), ("a,b\n1,2\n", "roster-no-table")])
@@ -237,6 +292,12 @@ def test_a_roster_that_is_cut_off_is_said(joined, roster, size, told):
 def test_the_lists_games_are_a_months_and_not_taken(joined, roster):
     entrants, _ = joined(roster, facts=FIDE)
     assert entrants["games"].isna().all()
+
+
+@pytest.mark.parametrize("roster", [fide_text, fide_xml])
+def test_an_answers_id_is_found_in_a_list_that_streams_past(joined, roster):
+    entrants, _ = joined(roster, facts=FIDE, answers={"Reed, Cy": "77"})
+    assert (entrants["rating"][2], entrants["id"][2]) == (1900, "77")
 
 
 def test_in_a_us_chess_event_fides_rating_is_a_source_for_the_unrated(joined):
