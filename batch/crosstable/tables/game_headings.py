@@ -18,8 +18,8 @@ from batch.problems import Place, Problem, column_letters, problem
 COLOURS, OUTCOME, NUMBERS = "colours", "outcome", "numbers"
 _SIDES: dict[str, tuple[str, str]] = {
     COLOURS: (
-        "white|weiß|weiss|blancas?|blancs?|brancas?|bianco|beyaz|wit|białe|biale|bílý|vit|világos|белые",
-        "black|schwarz|noirs?|negras?|negro|pretas?|nero|siyah|zwart|czarne|černý|svart|sötét|чёрные|черные",
+        r"white|weiß|weiss|blancas?|blancs?|brancas?|bianco|beyaz|wit|białe|biale|bílý|vit|világos|белые|\bw\b",
+        r"black|schwarz|noirs?|negras?|negro|pretas?|nero|siyah|zwart|czarne|černý|svart|sötét|чёрные|черные|\bb\b",
     ),
     OUTCOME: (
         "winner|sieger|gewinner|vainqueur|gagnant|ganador|vencedor|vincitore|kazanan|winnaar",
@@ -28,6 +28,8 @@ _SIDES: dict[str, tuple[str, str]] = {
     NUMBERS: (r"\b(?:1|a|one|first|home)\b", r"\b(?:2|b|two|second|away)\b"),
 }
 """What distinguishes the sides -> the words of the first and of the second."""
+_NO_SIDE_ALONE = frozenset({"w", "b", "1", "2", "a", "one", "two", "first", "second"})
+"""What tells a side only beside another word: `Player 1`, `Score W`."""
 _THIRD = r"\b(?:3|c|three|third)\b"
 _NOUNS = r"player|spieler|joueur|jugador|jogador|giocatore|oyuncu|speler|participant|name|p"
 _NOUN = re.compile(rf"(?<![^\W_])(?:{_NOUNS})(?![^\W_])|(?<=.)(?:player|spieler|name)$|^(?:player|name)(?=.)")
@@ -92,7 +94,9 @@ class GameColumns:
     def problems(self, place: Place) -> Iterator[Problem]:
         """Problems of columns that the user maps and that cannot be used so. place: the header."""
         for wanted in self.mapped.values():
-            if normalise(wanted) not in ("ignore", *FIELDS) and not (_told(normalise(wanted)) or _plain_field(wanted)):
+            if normalise(wanted) not in ("ignore", *FIELDS) and not (
+                _of_any_side(normalise(wanted)) or _plain_field(wanted)
+            ):
                 yield problem("map-field-unknown", place, field=wanted, fields=", ".join((*FIELDS, *HEADINGS)))
 
 
@@ -152,20 +156,20 @@ def _rename(names: list[str], row: Row, mapping: Mapping[str, str]) -> dict[str,
 
 
 def _meaning(name: str) -> object:
-    return "result" if name in RESULT_HEADINGS else "round" if name in ROUND_HEADINGS else _told(name) or name
+    return "result" if name in RESULT_HEADINGS else "round" if name in ROUND_HEADINGS else _of_any_side(name) or name
 
 
 def _header(row: int, names: Sequence[str]) -> GameColumns | None:
-    told = [_told(name) for name in names]
     result = next((j for j, name in enumerate(names) if name in RESULT_HEADINGS), None)
     for kind in _SIDES:
-        sides = [_first(told, (kind, side, NAME)) for side in (0, 1)]
+        told = [_told(name, kind) for name in names]
+        sides = [_first(told, (side, NAME)) for side in (0, 1)]
         if sides[0] is None or sides[1] is None or (kind == NUMBERS and any(map(_is_third, names))):
             continue
-        scores = [_first(told, (kind, side, SCORE)) for side in (0, 1)]
+        scores = [_first(told, (side, SCORE)) for side in (0, 1)]
         results = tuple(scores) if None not in scores else () if result is None else (result,)
-        if not results and kind == COLOURS and (winner := _first(told, (OUTCOME, 0, NAME))) is not None:
-            results = (winner,)
+        if not results and kind != OUTCOME:
+            results = tuple(j for j, name in enumerate(names) if _told(name, OUTCOME) == (0, NAME))[:1]
         if results or kind == OUTCOME:
             round_ = next((j for j, name in enumerate(names) if name in ROUND_HEADINGS), None)
             found = GameColumns(row, names, kind, (sides[0], sides[1]), results, round_)  # type: ignore[arg-type]
@@ -190,23 +194,28 @@ def _is_third(name: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _told(name: str) -> tuple[str, int, str] | None:
-    """What a normalised heading says of a side: (kind, side, `name`, `score` or a field); None for no side."""
+def _told(name: str, kind: str) -> tuple[int, str] | None:
+    """What a normalised heading tells of which side: (side, `name`, `score` or a field); None for no side."""
     plain = _plain(name)
-    for kind, sides in _SIDES.items():
-        for side, words in enumerate(sides):
-            if (match := re.search(words, plain)) is None:
-                continue
-            rest = " ".join(f"{plain[: match.start()]} {plain[match.end() :]}".split())
-            about = " ".join(_NOUN.sub(" ", rest).split())
-            if not about:
-                return (kind, side, NAME) if kind != NUMBERS or rest or plain in ("home", "away") else None
-            found = SCORE if about in _SCORE else field_of(about)
-            return (kind, side, found) if found == SCORE or found in _BESIDE else None
+    for side, words in enumerate(_SIDES[kind]):
+        if (match := re.search(words, plain)) is None:
+            continue
+        rest = " ".join(f"{plain[: match.start()]} {plain[match.end() :]}".split())
+        about = " ".join(_NOUN.sub(" ", rest).split())
+        if not about:
+            return None if not rest and plain in _NO_SIDE_ALONE else (side, NAME)
+        found = SCORE if about in _SCORE else field_of(about)
+        return (side, found) if found == SCORE or found in _BESIDE else None
     return None
 
 
-def _beside(header: GameColumns, told: Sequence[tuple[str, int, str] | None]) -> None:
+def _of_any_side(name: str) -> tuple[tuple[int, str] | None, ...] | None:
+    """What a heading tells by each way of telling the sides apart; None for nothing."""
+    told = tuple(_told(name, kind) for kind in _SIDES)
+    return told if any(told) else None
+
+
+def _beside(header: GameColumns, told: Sequence[tuple[int, str] | None]) -> None:
     """Settle the other columns: `White rating`; a player list from its Name on; else the first of two is White's."""
     own = {*header.sides, *header.results, header.round}
     fields = {j: field_of(name) for j, name in enumerate(header.names) if j not in own and not told[j]}
@@ -218,8 +227,8 @@ def _beside(header: GameColumns, told: Sequence[tuple[str, int, str] | None]) ->
         header.game_id = ids[0]
         del fields[ids[0]]
     for j, of_side in enumerate(told):
-        if j not in own and of_side and of_side[0] == header.told_by and of_side[2] in _BESIDE:
-            header.beside.setdefault((of_side[1], of_side[2]), j)
+        if j not in own and of_side and of_side[1] in _BESIDE:
+            header.beside.setdefault(of_side, j)
     for j, found in fields.items():
         if found and j >= start:
             header.listed.setdefault(found, j)

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from batch.crosstable.document import Cell, Document, Row, blank, blank_row
-from batch.crosstable.tables.game_result import is_decided
-from batch.crosstable.tables.headings import is_header, map_option, normalise
+from batch.crosstable.tables.game_headings import RESULT_HEADINGS
+from batch.crosstable.tables.game_result import is_decided, read_result
+from batch.crosstable.tables.headings import field_of, is_header, map_option, normalise
 from batch.crosstable.tables.sections import Refusal
 from batch.problems import Place, Problem, column_letters, problem
 
@@ -67,7 +68,11 @@ def _games(place: Place, rows: Sequence[Row]) -> Problem | None:
     header, *games = rows
     width = len(header)
     columns = [[row[j] for row in games if j < len(row) and not blank(row[j])] for j in range(width)]
-    results = [j for j, cells in enumerate(columns) if cells and _most(cells, is_decided)]
+    results = [
+        j
+        for j, cells in enumerate(columns)
+        if cells and _most(cells, read_result if normalise(header[j]) in RESULT_HEADINGS else is_decided)
+    ]
     names = [j for j, cells in enumerate(columns) if j not in results and cells and _most(cells, _wordy)]
     if not results or len(names) < 2:
         return None
@@ -76,8 +81,8 @@ def _games(place: Place, rows: Sequence[Row]) -> Problem | None:
     return problem("games-unheaded", place, headings=_shown(header), options=options)
 
 
-def _most(cells: Sequence[Cell], test: Callable[[Cell], bool]) -> bool:
-    return sum(map(test, cells)) >= _MOST * len(cells)
+def _most(cells: Sequence[Cell], test: Callable[[Cell], object]) -> bool:
+    return sum(bool(test(cell)) for cell in cells) >= _MOST * len(cells)
 
 
 def _wordy(cell: Cell) -> bool:
@@ -94,6 +99,15 @@ def _fixed_width(place: Place, rows: Sequence[Row]) -> Problem | None:
     return None
 
 
+def _players_only(place: Place, rows: Sequence[Row]) -> Problem | None:
+    """A list of players who are told by little more than their names."""
+    for n, row in enumerate(rows[:_FIRST_ROWS]):
+        fields = {field_of(normalise(cell)) for cell in row} - {None}
+        if fields & {"name", "surname"} and len(fields) > 1 and len(rows) > n + 1:
+            return problem("players-only", place, headings=_shown(row), count=len(rows) - n - 1)
+    return None
+
+
 _KINDS: tuple[tuple[str, Callable[[Place, Sequence[Row]], Problem | None]], ...] = (
     ("html", _html),
     ("pgn", _pgn),
@@ -102,6 +116,7 @@ _KINDS: tuple[tuple[str, Callable[[Place, Sequence[Row]], Problem | None]], ...]
     ("standings-only", _site_standings),
     ("team-table", _team_table),
     ("fixed-width", _fixed_width),
+    ("player-list", _players_only),
 )
 
 

@@ -17,9 +17,9 @@ from batch.crosstable.tables.nobody import is_nobody
 
 DIALECT = "letters"
 _PARTS = {
-    "opponent": "opponent|oppon|oppo|opp|op|gegner|adversaire|adversario|oponente|rival|avversario|rakip|tegenstander",
+    "opponent": "opponent|oppon|oppo|opp|op|vs|gegner|adversaire|adversario|oponente|rival|avversario|rakip|tegenstander",
     "result": "results?|res|score|points?|pts|ergebnis|erg|résultat|resultado|risultato|sonuç|uitslag|wynik",
-    "colour": "colou?r|clr|col|farbe|couleur|colore|renk|kleur|kolor",
+    "colour": "colou?r|w b|b w|wb|side|clr|col|farbe|couleur|colore|renk|kleur|kolor",
 }
 _ABOUT = r"(?: ?(?:no|number|nr|num|name|id))?"
 _PART = {part: re.compile(rf"(?:{words}){_ABOUT if part == 'opponent' else ''}") for part, words in _PARTS.items()}

@@ -189,6 +189,10 @@ WON, DREW, LOST = (1.0, 0.5, 0.0)
         ("player1,score1,player2,score2", "Ann,1,Ben,0\nCy,0.5,Di,0.5", False),
         ("Player A,Player B,Result", "Ann,Ben,1-0\nCy,Di,½-½", False),
         ("First player,Second player,Score", "Ann,Ben,1-0\nCy,Di,½-½", False),
+        ("Player 1,Player 2,Winner", "Ann,Ben,Ann\nCy,Di,Draw", False),
+        ("White,Black,Score W,Score B", "Ann,Ben,1,0\nCy,Di,½,½", True),
+        ("Board,White Player,Result,Black Player", "1,Ann,1-0,Ben\n2,Cy,½-½,Di", True),
+        ("P1,P2,Result", "Ann,Ben,1-0\nCy,Di,½-½", False),
         ("Home,Away,Result", "Ann,Ben,1-0\nCy,Di,½-½", False),
     ],
 )  # fmt: skip
@@ -243,6 +247,7 @@ def test_games_under_unknown_headings_are_named_as_such_with_the_map_that_reads_
     assert (crosstable.kind, codes(crosstable)) == ("game-list", ["games-unheaded"])
     assert '--map Foo=white --map Bar=black --map "Baz qux=result"' in crosstable.reason
     assert table(text, map={"Foo": "white", "Bar": "black", "Baz qux": "result"}).readable
+    assert codes(table("Player,Opponent,Result\nAnn,Ben,1\nCy,Di,0.5\n")) == ["games-unheaded"]
 
 
 def test_a_grid_of_numbered_players_is_no_list_of_games(table):

@@ -50,6 +50,8 @@ def test_a_team_column_beside_names_is_no_team_table(table, team):
 
 PLAYERS_ONLY = [
     "No.,,Name,FideID,FED,Rtg,sex,Typ\n1,,Amberfield Arlo,,ENG,1900,,\n2,,Bramble Bea,,ENG,1800,w,\n",
+    "Name,FIDE ID\nAnn,123\nBen,124\n",
+    "No,Name\n1,Ann\n2,Ben\n",
     "No,Name,Rating\n1,Ann,1500\n2,Ben,1400\n",
     "Name,Rating,Phone,Email\nAnn,1500,555 0100,a@b.example\nBen,1400,555 0101,b@b.example\n",
     "SNo,Name,Rtg,Club,Paid,Group\n1,Ann,1500,Rooks,yes,U20\n2,Ben,1400,Pawns,yes,W14\n",

@@ -34,6 +34,7 @@ def games(section):
     ("Rd 1 Opp,Rd 1 Col,Rd 1 Res,Rd 2 Opp,Rd 2 Col,Rd 2 Res", (OPP, COL, RES), ""),
     ("round1op,round1color,round1result,round2op,round2color,round2result", (OPP, COL, RES), ""),
     ("Opponent 1,Result 1,Opponent 2,Result 2", (OPP, RES), ""),
+    ("Round 1 vs,Round 1 W/B,Round 1 score,Round 2 vs,Round 2 W/B,Round 2 score", (OPP, COL, RES), ""),
     ("Opp R1,Score R1,Opp R2,Score R2", (OPP, RES), ""),
     ("R1 Color,R1 Opponent No,R1 Pts,R2 Color,R2 Opponent No,R2 Pts", (COL, OPP, RES), ""),
     ("Gegner 1,Farbe 1,Ergebnis 1,Gegner 2,Farbe 2,Ergebnis 2", (OPP, COL, RES), ""),
