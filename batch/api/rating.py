@@ -1,5 +1,6 @@
 """Rating events, and what comes of it."""
 
+import os
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -61,7 +62,7 @@ class Found:
         from batch.report.files import write_files
 
         target = Path(path)
-        if target.resolve() in {Path(one.file).resolve() for one in self._run.crosstables}:
+        if os.path.realpath(target) in {os.path.realpath(one.file) for one in self._run.crosstables}:
             raise OSError(f"{path} would be written over: it is the event's own file")
         problems = write_files([(target, write)], force=force)
         if problems:

@@ -59,6 +59,8 @@ def _calculate(rules: str, games: tuple[str, ...], as_json: bool, options: dict[
     if "games_before" in options:
         options["games"] = options.pop("games_before")
     xlsx, force = options.get("xlsx"), options.pop("force", False)
+    if xlsx is not None and xlsx.suffix.lower() != ".xlsx":
+        raise click.UsageError(f"--xlsx {xlsx}: a workbook's name ends in .xlsx.")
     done = _show(lambda: calculate(rules)(options, games), as_json=as_json)
     if xlsx is not None:
         from batch.report.calculation import write_calculation

@@ -1,5 +1,6 @@
 """`crossrate check`: read and check, rate nothing."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +73,7 @@ def _can_mark(files: tuple[Path, ...], path: Path) -> None:
     """Raise click.UsageError where the marked workbook would be of several files, or written over its own source."""
     if len(set(files)) > 1:
         raise click.UsageError("--mark gives one file back; check the files one by one.")
-    if path.resolve() == files[0].resolve():
+    if os.path.realpath(path) == os.path.realpath(files[0]):
         raise click.UsageError(f"{path} would be written over; name the marked workbook otherwise.")
 
 

@@ -1,5 +1,6 @@
 """`crossrate compare`: our ratings beside the official ones in the file."""
 
+import os
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,7 +31,7 @@ def compare(files: tuple[Path, ...], output: Path | None, force: bool, as_json: 
 
     Each section is rated on its own. Warnings do not stop it; exits 1 when a rating differs.
     """
-    if output is not None and output.resolve() in {file.resolve() for file in files}:
+    if output is not None and os.path.realpath(output) in map(os.path.realpath, files):
         raise click.UsageError(f"{output} would be written over; name the workbook otherwise with -o OUT.xlsx.")
     reading, options = take_reading(values), take_event(values)
     from batch import pipeline

@@ -45,7 +45,7 @@ def convert(file: Path, output: Path, force: bool, accept: bool, **values: Any) 
     from batch.crosstable.convert import convert as converted
     from batch.crosstable.convert import folders
     from batch.problems import ERROR, WARNING, has_grade
-    from batch.report.files import write_files
+    from batch.report.files import make_folders, write_files
 
     [crosstable] = pipeline.read_files([file], reading, options)
     found = crosstable.all_problems()
@@ -57,13 +57,12 @@ def convert(file: Path, output: Path, force: bool, accept: bool, **values: Any) 
     if has_grade(lost, WARNING) and not accept:
         say.refuse(f"Nothing was written: {output} cannot carry everything. Convert all the same with --accept.")
     made = folders(targets)
-    for folder in made:
-        folder.mkdir(parents=True, exist_ok=True)
-    unwritten = write_files(targets, force=force)
-    if unwritten:
-        say.problems(unwritten)
+    unwritten = make_folders(made)
+    if not unwritten and (unwritten := write_files(targets, force=force)):
         for folder in made:
             folder.rmdir()
+    if unwritten:
+        say.problems(unwritten)
         say.refuse("Nothing was written.")
     for path, _ in targets:
         click.echo(f"Wrote {path}", err=True)

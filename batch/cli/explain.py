@@ -34,8 +34,8 @@ def explain(file: Path, player: str, **values: Any) -> None:
     from batch.report.whose import explained
 
     run = pipeline.rate(pipeline.read_files([file], reading, options), options)
+    say.problems(run.problems)
     if has_grade(run.problems, ERROR):
-        say.problems(run.problems)
         say.refuse(f"Nothing is rated: {say.counted(run.problems)}.")
     try:
         click.echo(explained(run.sections, player, wanted))

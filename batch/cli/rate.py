@@ -1,5 +1,6 @@
 """`crossrate rate`: the main job, from a crosstable to new ratings and a report workbook."""
 
+import os
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -108,11 +109,11 @@ def _targets(files: tuple[Path, ...], output: Path | None, run: "Run", paper: st
     targets: list[tuple[Path, Write]] = []
     for path, part in reports:
         targets += [(path, partial(write_run, part, paper=paper)), *others.beside(path, part, also, bom=bom)]
-    taken = {file.resolve() for file in files}
+    taken = {os.path.realpath(file) for file in files}
     for path, _ in targets:
-        if path.resolve() in taken:
+        if os.path.realpath(path) in taken:
             raise click.UsageError(f"{path} would be written over; name the workbook otherwise with -o REPORT.xlsx.")
-        taken.add(path.resolve())
+        taken.add(os.path.realpath(path))
     return targets
 
 

@@ -78,8 +78,8 @@ class Telling(Protocol):
     def by(self, player: Mapping[str, Any]) -> str:
         """What a player was rated by, in a word."""
 
-    def published(self, section: RatedSection) -> RatedSection:
-        """The section as a public page may show it."""
+    def published(self, section: RatedSection, before: Sequence[RatedSection] = ()) -> RatedSection:
+        """The section as a public page may show it. before: those of the run from which ratings were carried on."""
 
     def page_key(self, section: RatedSection) -> str:
         """What a reader of the page must know of the ratings; "" or a text that ends with a space."""

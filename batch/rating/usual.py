@@ -1,6 +1,6 @@
 """What most rule sets show alike: ratings without a P, K as the reason of a change, everything published."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -28,7 +28,7 @@ def by_k(player: Mapping[str, Any]) -> str:
     return str(player["start_source"]) or (unknown if missing(player["k"]) else f"K {player['k']:g}")
 
 
-def published(section: RatedSection) -> RatedSection:
+def published(section: RatedSection, before: Sequence[RatedSection] = ()) -> RatedSection:
     """The section as a public page may show it: all of it."""
     return section
 

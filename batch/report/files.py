@@ -97,6 +97,26 @@ def write_files(targets: Sequence[tuple[Path, Write]], *, force: bool = False) -
     return []
 
 
+def make_folders(folders: Sequence[Path]) -> list[Problem]:
+    """Make folders that are not there; where one cannot be, none is. Returns the problems."""
+    made: list[Path] = []
+    for folder in folders:
+        place = Place(str(folder))
+        try:
+            if folder.is_symlink():
+                found = problem("output-is-link", place, target=os.path.realpath(folder))
+            else:
+                folder.mkdir(parents=True, exist_ok=True)
+                made.append(folder)
+                continue
+        except OSError as reason:
+            found = _unwritable(folder, reason)
+        for one in made:
+            one.rmdir()
+        return [found]
+    return []
+
+
 def begun_beside(path: Path) -> tuple[Path, IO[bytes]]:
     """Begin the file that shall become `path`: in its folder, under a name nobody can foresee, with its permissions.
 

@@ -112,7 +112,10 @@ def page(run: Run) -> str:
         _template().render(
             event=book.event, about=about_event(book), style=_raw(style), script=_raw(script),
             style_hash=_policy(style), script_hash=_policy(script), result_key=words.RESULT_KEY,
-            sections=[_section(book, i, rule_set(s.rules).published(s), notes) for i, s in enumerate(run.sections)],
+            sections=[
+                _section(book, i, rule_set(s.rules).published(s, run.sections[:i]), notes)
+                for i, s in enumerate(run.sections)
+            ],
             rules=[_rules(names, section) for names, section in groups(book)], notes=notes.numbers,
         )
     )  # fmt: skip

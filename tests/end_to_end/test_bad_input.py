@@ -130,3 +130,29 @@ def assert_refused(crossrate, path, named) -> None:
         assert set(problem) == {"grade", "code", "place", "message", "remedy"}
     assert report.read_bytes() == b"an older report"
     assert not list(path.parent.glob("*.tmp*"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
+@pytest.mark.parametrize("name", ["report.xlsx", "report.dbf"])
+@pytest.mark.parametrize("target", ["nowhere", "itself"])
+def test_a_link_that_leads_nowhere_is_said_to_be_one(crossrate, sample, tmp_path, name, target):
+    file, link = sample("spring_open.csv"), tmp_path / name
+    link.symlink_to(link if target == "itself" else tmp_path / target)
+    command = ("rate", file, "-o", link) if name.endswith("xlsx") else ("convert", file, "-o", link)
+    done = crossrate(*command, "--accept")
+    assert done.returncode == 1
+    assert "link" in done.stderr
+    assert link.is_symlink()
+
+
+def test_a_rating_below_100_needs_the_users_word(crossrate, write):
+    file = write("No,Name,Rating,R1\n1,Ann,98,W2\n2,Bob,1400,L1\n")
+    assert "Ann has the rating 98." in " ".join(crossrate("rate", file).stderr.split())
+    assert crossrate("rate", file).returncode == 1
+    assert crossrate("rate", file, "--accept").returncode == 0
+
+
+def test_explain_says_what_was_inferred_too(crossrate, write):
+    done = crossrate("explain", write("No,Name,Rating,R1,Total\n1,Ann,1500,W2,3\n2,Bob,1400,L1,0\n"), "1")
+    assert done.returncode == 0
+    assert "warning" in done.stderr and "guess" in done.stderr

@@ -143,6 +143,25 @@ def test_a_correction_needs_a_reason_and_a_result_that_can_be(ledger: Command, e
     ledger("correct", "E1", "--set", "R1 1 v 2 = -", "--set", "R3 2 v 3 = ½-½", "--reason", "x", "--yes")
 
 
+def test_a_result_in_a_round_that_nobody_played_is_asked_about(ledger: Command, event: Callable[..., Path]) -> None:
+    ledger("add", event(), "--yes")
+    wrong = ("correct", "E1", "--set", "R11 1 v 2 = 1-0", "--reason", "x", "--yes", "--json")
+    assert codes(ledger(*wrong, code=1)) == ["ledger-round-new"]
+    ledger(*wrong, "--accept")
+
+
+@pytest.mark.parametrize("score", ["1-1", "1-½"])
+def test_both_cannot_have_won(ledger: Command, event: Callable[..., Path], score: str) -> None:
+    ledger("add", event(), "--yes")
+    done = ledger("correct", "E1", "--set", f"R1 1 v 2 = {score}", "--reason", "x", "--yes", code=1)
+    assert "both cannot have won" in done.stderr
+
+
+def test_a_word_on_a_player_names_an_entrant(ledger: Command, event: Callable[..., Path]) -> None:
+    done = ledger("add", event(), "--yes", "--player", "Nobody=0022", "--json", code=1)
+    assert codes(done)[-1] == "ledger-player-word-unused"
+
+
 def test_of_two_corrections_the_later_is_undone_first(ledger: Command, event: Callable[..., Path]) -> None:
     ledger("add", event(), "--yes")
     before = ratings(ledger)

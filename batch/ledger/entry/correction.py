@@ -38,7 +38,10 @@ def corrected_by_file(
 
     crosstable = pipeline.read_files([file], reading, options)[0]
     event = facts.events[key]
-    drafted = draft(crosstable, options, facts, People(facts, words), event=event, pools=event.pools)
+    people = People(facts, words)
+    drafted = draft(crosstable, options, facts, people, event=event, pools=event.pools)
+    if drafted.sound:
+        drafted.problems += people.unused_words(Place(str(file)))
     for record in drafted.records:
         if record.kind == j.CORRECTION:
             old = _content(ledger, facts, key)
@@ -55,6 +58,7 @@ def corrected_results(ledger: Ledger, facts: Facts, key: str, results: Sequence[
     place = Place(key)
     chosen = _section(new, section, place)
     problems = []
+    rounds = max((game[2] for game in chosen["games"]), default=0)
     for text in results:
         try:
             _set(chosen, text)
@@ -69,7 +73,9 @@ def corrected_results(ledger: Ledger, facts: Facts, key: str, results: Sequence[
     data["difference"] = differences(old, new)
     if not data["difference"]:
         raise LedgerError(problem("ledger-same-content", place, event=key))
-    return Draft(key, [Record(j.CORRECTION, key, data, event.end, new)])
+    new_rounds = sorted({game[2] for game in chosen["games"] if game[2] > rounds})
+    found = [problem("ledger-round-new", place, round=number, rounds=rounds) for number in new_rounds]
+    return Draft(key, [Record(j.CORRECTION, key, data, event.end, new)], found)
 
 
 def _content(ledger: Ledger, facts: Facts, key: str) -> dict[str, Any]:
@@ -111,6 +117,8 @@ def _set(section: dict[str, Any], text: str) -> None:
         )
     if found[4] not in _NO_GAME:
         first, second = _scores(found[4])
+        if first + second > 1:
+            raise ValueError("both cannot have won; a score is 1-0, 0-1, 1/2-1/2, or - for no game")
         kept += [[a, b, round_number, first], [b, a, round_number, second]]
         if first + second != 1:
             section.setdefault("rulings", []).append([a, b, round_number])

@@ -25,13 +25,14 @@ class People:
     """The ledger's players, to look entrants up in.
 
     words: id or name -> player or `NEW`, as the officer says. added: name -> key of new players without an id.
-    records: the records of all new players, by key.
+    records: the records of all new players, by key. met: the ids and names looked up.
     """
 
     facts: Facts
     words: Mapping[str, str] = field(default_factory=dict)
     added: dict[str, str] = field(default_factory=dict)
     records: dict[str, Record] = field(default_factory=dict)
+    met: dict[str, None] = field(default_factory=dict)
 
     @cached_property
     def _by_name(self) -> dict[str, list[str]]:
@@ -43,6 +44,7 @@ class People:
 
     def find(self, player_id: str | None, name: str, place: Place, found: list[Problem]) -> str | None:
         """The key of the ledger's player; None for a new one, or if an error in `found` says why it is not clear."""
+        self.met |= dict.fromkeys((name, player_id or name))
         told = self.words.get(player_id or name, self.words.get(name))
         if told is not None:
             return None if told == NEW else self._known(told, place, found)
@@ -59,6 +61,12 @@ class People:
         else:
             self._similar(name, place, found)
         return None
+
+    def unused_words(self, place: Place) -> list[Problem]:
+        """The officer's words about nobody who was looked up."""
+        example = next(iter(self.met), "NAME")
+        unused = self.words.keys() - self.met.keys()
+        return [problem("ledger-player-word-unused", place, read=word, example=example) for word in sorted(unused)]
 
     def _known(self, key: str, place: Place, found: list[Problem]) -> str | None:
         key = self.facts.aliases.get(key, key)

@@ -80,6 +80,8 @@ def drafts_of(
         drafts.append(
             draft(crosstable, options, facts, people, event_id=event_id, order=order, pools=pools, before=drafts)
         )
+    if drafts and all(drafted.sound for drafted in drafts):
+        drafts[-1].problems += people.unused_words(Place(crosstables[-1].file))
     return drafts
 
 

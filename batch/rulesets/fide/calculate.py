@@ -19,7 +19,7 @@ LOWEST, HIGHEST = 1000, 3500
 """The bounds of ratings that a list may have held at some time."""
 COUNT = (0, 100_000)
 KS = (1, 100)
-YEARS = (1900, 2100)
+FIRST_YEAR = 1900
 UNRATED = "games against unrated opponents are not rated for a rated player; leave them out"
 
 
@@ -39,7 +39,7 @@ def calculate(options: Mapping[str, Any], games: Sequence[str]) -> Breakdown:
         "k": number(options, "k", KS, "20", wrong, whole=True),
         "games": number(options, "games", COUNT, "45", wrong, whole=True),
         "peak": number(options, "peak", span, "2405", wrong, whole=True),
-        "birth_year": number(options, "birth_year", YEARS, "2011", wrong, whole=True),
+        "birth_year": number(options, "birth_year", (FIRST_YEAR, on.year), "2011", wrong, whole=True),
     }
     if options.get("rating") is None:
         wrong.append("the player's rating is missing: give it as --rating 1800.")

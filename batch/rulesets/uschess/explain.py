@@ -67,7 +67,7 @@ def _without_start(
     """Games and new rating, for a player whose starting value is not published (`published`)."""
     shown = [step for step in GAMES if step.field != "expected"]
     return [
-        ["Start", "  Unrated, with a starting value that is not published: an age would follow from it"],
+        ["Start", "  Not published: the starting value of an unrated player, from which an age would follow"],
         [
             "Games (Step 5): opponents at their results of the first pass",
             *game_lines(shown, records(games)),

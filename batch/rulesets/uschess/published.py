@@ -10,6 +10,7 @@ results of the first pass, can find an age that fits.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -34,11 +35,14 @@ OF_WEIGHTS = ("days", "age_value", "z", "staleness", "weight")
 """Steps of a blended starting value that give the age away; each follows from the others."""
 
 
-def published(section: RatedSection) -> RatedSection:
-    """The section without everything that is not published."""
-    if not len(section.starting):
+def published(section: RatedSection, before: Sequence[RatedSection] = ()) -> RatedSection:
+    """The section without everything that is not published.
+
+    before: earlier sections of the run. A player who lost every game goes on from the starting value.
+    """
+    hidden = starts_by_age(section) | section.players["id"].isin(_unrated_before(before)).to_numpy()
+    if not len(section.starting) and not hidden.any():
         return section
-    hidden = starts_by_age(section)
     estimated = hidden | _met(section, hidden)
     adults = section.players["start_source"].str.replace(rf"^{BY_AGE}[\d.]+", "adult", regex=True)
     players = section.players.assign(
@@ -46,6 +50,12 @@ def published(section: RatedSection) -> RatedSection:
     ).where(~hidden[:, None] | section.players.columns.isin(PUBLIC)[None, :])
     games = _without_estimates(section, hidden, estimated)
     return replace(section, players=players, games=games, starting=_without_weights(section))
+
+
+def _unrated_before(sections: Sequence[RatedSection]) -> set[str]:
+    """The ids of the players whose starting values earlier sections do not tell."""
+    found = [one.players["id"][starts_by_age(one)].dropna() for one in sections if "start_source" in one.players]
+    return {str(player) for ids in found for player in ids}
 
 
 def page_key(section: RatedSection) -> str:
@@ -75,7 +85,7 @@ def _without_estimates(section: RatedSection, hidden: Bools, estimated: Bools) -
     """The games without first estimates that give a hidden value away, and without results equal to it."""
     games, players = section.games, section.players
     opponent = games["opponent"].to_numpy(dtype=np.int64)
-    first = (estimated & players["first_estimate"].notna().to_numpy())[opponent]
+    first = (hidden | (estimated & players["first_estimate"].notna().to_numpy()))[opponent]
     start = players["start"].to_numpy(dtype=np.float64)[opponent]
     last = hidden[opponent] & np.isclose(games["opponent_rating"].to_numpy(dtype=np.float64), start)
     steps = {"opponent_rating_first": first, "expected_first": first, "opponent_rating": last, "expected": last}

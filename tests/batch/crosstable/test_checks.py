@@ -42,7 +42,7 @@ def test_a_sound_table_has_no_problems(table):
         ("rating-impossible", "error", "1,Ann,91,17940,W2,H,1.5", "row 2, column D (Rating)", "17940"),
         ("provisional-count-missing", "error", "1,Ann,91,1450P,W2,H,1.5", "row 2, column D (Rating)", "1450P12"),
         ("value-unreadable", "error", "1,Ann,91,good,W2,H,1.5", "row 2, column D (Rating)", "good"),
-        ("rating-low", "caution", "1,Ann,91,15,W2,H,1.5", "row 2, column D (Rating)", "15"),
+        ("rating-low", "warning", "1,Ann,91,15,W2,H,1.5", "row 2, column D (Rating)", "15"),
         ("id-two-names", "warning", "2,Bob,91,1400,L1,W3,1", "row 3, column C (ID)", "91"),
         ("name-twice", "caution", "2,Ann,92,1400,L1,W3,1", "row 3, column B (Name)", "no. 1 and no. 2"),
         ("players-without-game", "caution", "4,Di,94,1200,U,U,0", "", "no. 4 Di"),

@@ -92,7 +92,7 @@ def test_a_list_of_players_is_told_the_cell(ledger: Ledger, tmp_path: Path) -> N
         (LOW, "error", 3, "Standard"),
     ]
     low = read_players(path, add(ledger, Record("player", "3", {"name": "Cy"})).facts, ELO).problems[1]
-    assert (low.code, low.grade, low.message) == ("rating-low", "caution", "Ada has the rating 50.")
+    assert (low.code, low.grade, low.message) == ("rating-low", "warning", "Ada has the rating 50.")
 
 
 def test_a_new_player_of_an_event_is_told_the_cell(ledger: Ledger, tmp_path: Path) -> None:

@@ -159,3 +159,33 @@ def test_fides_k_for_the_young_is_told_without_its_reason(tmp_path):
     main = page[page.index("<main>") : page.index("</main>")]
     assert "K = 40" in main
     assert not re.search("birthday|2012|07-08|1979", main)
+
+
+WEEKEND = """Event,Weekend
+Event end date,2026-04-19
+Pool,regular
+Section,Saturday
+End date,2026-04-18
+
+No,Name,ID,Rating,Games,Birth,R1
+1,Ash,90000001,1600,30,,W2
+2,Cob,90000003,,,2017-05-03,L1
+
+Section,Sunday
+End date,2026-04-19
+
+No,Name,ID,Rating,Games,Birth,R1
+1,Dew,90000004,800,30,,W2
+2,Cob,90000003,,,2017-05-03,L1
+"""
+
+
+def test_a_starting_value_carried_into_the_next_section_is_not_told_there(tmp_path):
+    """Who loses everything goes on from it: 448.0493 would be a birth to the day."""
+    path = tmp_path / "weekend.csv"
+    path.write_text(WEEKEND, encoding="utf-8")
+    run = rated.run(path)
+    carried = f"{run.sections[1].players['start'][1]:.4f}"
+    assert carried.startswith("448.")
+    assert carried not in html.page(run)
+    assert carried in "\n".join(explain(run.sections[1], 0))
