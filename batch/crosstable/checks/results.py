@@ -29,7 +29,7 @@ def check_results(section: Section, unread: frozenset[int]) -> list[Problem]:
     unsettled = any(p.code in ("opponents-unsettled", "numbers-start-again") for p in section.problems)
     return [
         *strange_opponents(section),
-        *([] if unsettled else one_sided_results(section)),
+        *([] if unsettled else one_sided_results(section, unread)),
         *same_colours(section),
         *totals(section, unread),
         *unfinished(section, unread),
@@ -59,8 +59,11 @@ def strange_opponents(section: Section) -> list[Problem]:
     return problems
 
 
-def one_sided_results(section: Section) -> list[Problem]:
-    """Report games whose two sides do not fit together, one problem a game."""
+def one_sided_results(section: Section, unread: frozenset[int] = frozenset()) -> list[Problem]:
+    """Report games whose two sides do not fit together, one problem a game.
+
+    unread: entrants with a cell nobody could read, which may be the other side and is told of already.
+    """
     at, fine = answered(section)
     if fine.all():
         return []
@@ -68,7 +71,15 @@ def one_sided_results(section: Section) -> list[Problem]:
     of_entrant: dict[int, list[int]] = defaultdict(list)
     for i, entrant in enumerate(cells.entrant.tolist()):
         of_entrant[entrant].append(i)
-    first = {pair(section, cells, i): i for i in reversed(at[~fine].tolist())}
+    rounds = {(entrant, round_) for entrant, round_ in zip(cells.entrant.tolist(), cells.round.tolist(), strict=True)}
+    told = [
+        i
+        for i in at[~fine].tolist()
+        if int(cells.opponent[i]) not in unread
+        or not by_round(section)
+        or (int(cells.opponent[i]), int(cells.round[i])) in rounds
+    ]
+    first = {pair(section, cells, i): i for i in reversed(told)}
     return [_one_sided(section, cells, i, of_entrant) for i in sorted(first.values())]
 
 

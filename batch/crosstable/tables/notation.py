@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from batch.crosstable.document import Cell
 from batch.crosstable.model import BYE, FORFEIT, GAME, PENDING, UNPLAYED
-from batch.crosstable.tables.languages import COLOUR_PAIRS
+from batch.crosstable.tables.languages import COLOUR_PAIRS, NO_SHOW, WITHDRAWN
 
 
 class Result(NamedTuple):
@@ -61,7 +61,8 @@ LONE_HALVES = frozenset({"½", "1/2", "0.5", "0,5", ".5"})
 """Half a point without an opponent: in a table whose cells name opponents a half-point bye, as far as one can tell."""
 _WORDS = {
     **dict.fromkeys(("", "u", "0", "00", "-0", "zpb", "zero bye", "not paired", "unpaired"), NOT_PAIRED),
-    **dict.fromkeys(("wd", "withdrawn", "withdrew", "nicht ausgelost", "0-pt bye", "zero-point bye"), NOT_PAIRED),
+    **dict.fromkeys(("nicht ausgelost", "0-pt bye", "zero-point bye", *WITHDRAWN), NOT_PAIRED),
+    **dict.fromkeys(NO_SHOW, Result(FORFEIT, None, 0.0)),
     **dict.fromkeys(
         ("bye", "1-pt bye", "full bye", "fpb", "full-point bye", "1 bye", "spielfrei", "freilos", "pab"), FULL_BYE
     ),
@@ -74,10 +75,12 @@ _WORDS = {
 _DASHES = frozenset("-—‒―- ")
 _COLOURS = {"w": "w", "b": "b", "s": "b"}
 _LETTER_CELL = re.compile(r"([wldxfznrspbhu$#%]) ?[-#]? ?(\d+) ?[-/]? ?\(?([wbs])?\)?")
+_BRACKETED = re.compile(r"([a-z]) ?\((\d+)\)")
+_BY_FORFEIT = re.compile(r"(w|l) ?[-#]? ?(\d+) ?[-/]? ?\(?(?:ff?|forfeit)\)?")
 _TWO_GAME_CELL = re.compile(r"\s*[$#%] ?[-#]? ?[1-9]")
 _DASHED = re.compile(r"-*([bhuxfz])-*")
 _NUMBER_CELL = re.compile(r"(\d+) ?([^\W\d_])? ?(1|0|½|0[.,]5|=|\+|-{1,2}|-\+)?")
-_NUMBER_LETTER = re.compile(r"(\d+) ?([wldx])")
+NUMBER_LETTER = re.compile(r"(\d+) ?([wldx])")
 _SIGN_CELL = re.compile(r"([+=<>-]) ?(\d+) ?([^\W\d_])?")
 _SIGNS = {"+": (GAME, 1.0), "-": (GAME, 0.0), "=": (GAME, 0.5), ">": (FORFEIT, 1.0), "<": (FORFEIT, 0.0)}
 _COLON_CELL = re.compile(r"(\d*) ?: ?([wld=+-]?)")
@@ -85,7 +88,6 @@ _TRF_CELL = re.compile(r"(\d+) ([wbs-]) ?([10=wdl+fhuz?-]?)")
 _BYES = {"f": FULL_BYE, "u": FULL_BYE, "h": HALF_BYE, "z": NOT_PAIRED}
 _TEAM_CELL = re.compile(r"\d+[wbs](?:\d½|[2-9]|\d[.,]5)")
 _HALF_ABOVE_ONE = re.compile(r"[1-9]\d*(?:½|[.,]50*)")
-_TOGETHER = re.compile(r"\d+")
 
 _SCORES = {
     "1": 1.0,
@@ -111,7 +113,7 @@ _TWO_GAMES = {"$": (1.0, 1.0), "#": (1.0, 0.5), "%": (0.5, 0.5), "w": (1.0, 0.0)
 """The DBF report's letters in rounds of two games: two wins, 1½, two draws, one win each, ½, nothing."""
 
 
-def _plain(cell: Cell) -> str:
+def plain(cell: Cell) -> str:
     """A cell's text in the form in which cells are read: NFKC would break ½ apart, so it is put by."""
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
@@ -122,7 +124,10 @@ def _plain(cell: Cell) -> str:
 
 
 def _letters(text: str) -> Parsed | None:
-    """`W12 L3 D5 w12b W12-B X12`, byes by letter or word: WinTD, SwissSys, US Chess, the project's own."""
+    """`W12 L3 D5 w12b W12-B W(12) X12 W12F`, byes by letter or word: WinTD, SwissSys, US Chess, the project's own."""
+    text = _BRACKETED.sub(r"\1\2", text, count=1)
+    if match := _BY_FORFEIT.fullmatch(text):
+        return (Result(FORFEIT, int(match[2]), 1.0 if match[1] == "w" else 0.0),) if int(match[2]) else None
     if match := _LETTER_CELL.fullmatch(text):
         letter, number, colour = match[1], int(match[2]), match[3]
         if letter == "b" and number:
@@ -168,7 +173,7 @@ def _numbers(text: str, colours: Mapping[str, str] = _COLOURS) -> Parsed | None:
 
 def _number_letters(text: str) -> Parsed | None:
     """`12W 5L 7D`: the opponent first, then the result."""
-    match = _NUMBER_LETTER.fullmatch(text)
+    match = NUMBER_LETTER.fullmatch(text)
     if match is None or int(match[1]) == 0:
         return _word(text)
     kind, score, ruling = _LETTERS[match[2]]
@@ -285,37 +290,23 @@ def parse(cell: Cell, dialect: str) -> Parsed | None:
         cell = ""
     if isinstance(cell, (date, time, bool)):
         return None
-    return _parse_text(cell if isinstance(cell, str) else _plain(cell), dialect)
+    return _parse_text(cell if isinstance(cell, str) else plain(cell), dialect)
 
 
 @lru_cache(maxsize=400_000)
 def _parse_text(text: str, dialect: str) -> Parsed | None:
-    return DIALECTS[dialect](_plain(text))
+    return DIALECTS[dialect](plain(text))
 
 
 def only_signs(cells: Iterable[Cell]) -> bool:
     """Whether a grid's cells are marked with signs throughout: with + somewhere, and no digit, half or letter."""
-    marks = {mark for cell in cells if cell is not None for mark in _plain(cell).replace(" ", "")}
+    marks = {mark for cell in cells if cell is not None for mark in plain(cell).replace(" ", "")}
     return "+" in marks and marks <= _SIGN_MARKS
-
-
-def why_unreadable(cell: Cell) -> str:
-    """What is wrong with a round cell that no dialect can read, in words."""
-    if isinstance(cell, (date, time)):
-        return "a spreadsheet has made a date of it"
-    text = _plain(cell)
-    if "\ufffd" in text or "?" in text:
-        return "a character was lost when the file was written"
-    if _TEAM_CELL.fullmatch(text):
-        return "it looks like a team's result"
-    if _TOGETHER.fullmatch(text):
-        return "the opponent's number and the result have run together, or one of them is missing"
-    return "it is no result"
 
 
 def is_lone_half(text: str) -> bool:
     """Whether a cell holds half a point and nothing else."""
-    return _plain(text) in LONE_HALVES
+    return plain(text) in LONE_HALVES
 
 
 def is_two_games(cell: Cell) -> bool:
@@ -325,9 +316,9 @@ def is_two_games(cell: Cell) -> bool:
 
 def is_half_above_one(cell: Cell) -> bool:
     """Whether a cell holds points such as `2½`: of a team's match, or added up, for no game gives them."""
-    return bool(_HALF_ABOVE_ONE.fullmatch(_plain(cell)))
+    return bool(_HALF_ABOVE_ONE.fullmatch(plain(cell)))
 
 
 def is_team_cell(cell: Cell) -> bool:
     """Whether a cell gives board points of a team match (`19b4½`), more than one game can."""
-    return isinstance(cell, str) and bool(_TEAM_CELL.fullmatch(_plain(cell)))
+    return isinstance(cell, str) and bool(_TEAM_CELL.fullmatch(plain(cell)))

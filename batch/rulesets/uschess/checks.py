@@ -1,5 +1,7 @@
 """Checks of a settled or rated US Chess section: matches, foreign events, peaks, prizes, floors."""
 
+import re
+
 import numpy as np
 
 from batch.places import spans
@@ -12,9 +14,12 @@ from rules.uschess.initial import plausible_age
 from rules.uschess.matches import ineligible
 from rules.uschess.model import FOREIGN, MATCH
 
+_MEMBER_ID = re.compile(r"\d{8}")
+
 
 def check_starts(entry: Entry) -> None:
     """List what starting values assume, ages that are not plausible, and births that are needed and cannot be read."""
+    _check_ids(entry)
     _check_births(entry)
     for i, value in entry.entered.starts.items():
         age = age_of(entry.known, i, entry.choices)
@@ -24,6 +29,15 @@ def check_starts(entry: Entry) -> None:
         told = {"player": entry.members["name"].iloc[i], "start": value.rating}
         for assumed in value.assumed:
             entry.problems.append(problem("start-assumed", entry.place(i, "rating"), **told, assumed=assumed))
+
+
+def _check_ids(entry: Entry) -> None:
+    """List ids that are not of eight digits, where at least half of a section's are: other numbers are a club's own."""
+    told = [(i, member_id) for i, member_id in enumerate(entry.members["id"].tolist()) if member_id]
+    odd = [(i, member_id) for i, member_id in told if not _MEMBER_ID.fullmatch(member_id)]
+    for i, member_id in odd if len(odd) * 2 <= len(told) else ():
+        read = {"id": member_id, "player": entry.members["name"].iloc[i]}
+        entry.problems.append(problem("id-length", entry.place(i, "id"), **read))
 
 
 def _check_births(entry: Entry) -> None:

@@ -155,6 +155,11 @@ def test_nobody_played(table, codes):
     assert "no-games" in codes(table("No,Name,Rating,R1\n1,Ann,1500,B\n2,Bob,1400,H\n"))
 
 
+def test_a_game_whose_other_side_cannot_be_read_is_no_problem_of_its_own(table, codes):
+    read = table("No,Name,Rating,R1,R2\n1,Ann,1500,2?W,W3\n2,Bob,1400,L1,B\n3,Cy,1300,B,L1\n", kind="swiss")
+    assert codes(read) == ["cell-unreadable"]
+
+
 def test_of_many_problems_of_one_kind_each_is_told(table):
     lines = "".join(
         f"{i},P{i},1500,?\n" if i > 10 else f"{i},P{i},1500,{'LW'[i % 2]}{i + (1 if i % 2 else -1)}\n"

@@ -12,8 +12,8 @@ from batch.crosstable.tables.notation import (
     SWISS_DIALECTS,
     Result,
     parse,
-    why_unreadable,
 )
+from batch.crosstable.tables.unreadable import why_unreadable
 
 FULL, HALF, NOTHING = (Result(BYE, None, 1.0),), (Result(BYE, None, 0.5),), (Result(UNPLAYED),)
 
@@ -46,6 +46,11 @@ LETTERS = {
     **dict.fromkeys(["B", "b", "B0", "BYE", "Bye", "-B-", "B---", "FPB"], FULL),
     **dict.fromkeys(["H", "H0", "-H-", "H---", "½ bye", "HPB", "1/2 bye", "½-pt bye"], HALF),
     **dict.fromkeys(["U", "U0", "U23", "", "  ", None, "-U-", "ZPB", "Z", "--", "---", 0], NOTHING),
+    **dict.fromkeys(["W(12)", "w (12)"], won(12)),
+    "W(12)b": won(12, "b"),
+    "L(3)": lost(3),
+    **dict.fromkeys(["W12F", "w12 f", "W12(F)", "W12-F", "W12 FF", "W12 forfeit"], (Result(FORFEIT, 12, 1.0),)),
+    **dict.fromkeys(["L5F", "L5 (f)"], (Result(FORFEIT, 5, 0.0),)),
     "*": (),
 }
 NUMBERS = {
@@ -91,7 +96,25 @@ def test_cells(dialect, cell):
 @pytest.mark.parametrize(
     ("dialect", "cell"),
     [
-        *[("letters", cell) for cell in ("Q7", "W", "12", "W0", "B12", "W?2", "W12½", "126", "17b1")],
+        *[
+            ("letters", cell)
+            for cell in (
+                "Q7",
+                "W",
+                "12",
+                "W0",
+                "B12",
+                "W?2",
+                "W0F",
+                "D12F",
+                "late",
+                "2W",
+                "+10 -9",
+                "W12½",
+                "126",
+                "17b1",
+            )
+        ],
         *[("numbers", cell) for cell in ("126", "19b4½", "W12", "1", "0w1")],
         *[("grid", cell) for cell in ("2", "W12", "1½")],
     ],
@@ -115,6 +138,23 @@ def test_the_reason_given_for_a_cell():
     assert "lost" in why_unreadable("17b\ufffd")
     assert "run together" in why_unreadable("126")
     assert "team" in why_unreadable("19b4½")
+    assert "write W12 if" in why_unreadable("12W")
+    assert "several results" in why_unreadable("+10 -9")
+    assert "write U if there were none, H if" in why_unreadable("Late")
+
+
+@pytest.mark.parametrize("dialect", SWISS_DIALECTS)
+@pytest.mark.parametrize(
+    "cell", ["out", "OUT", "-W-", "wd", "W/D", "withdrawn", "dropped", "zurückgetreten", "abandon"]
+)
+def test_who_has_left_is_not_paired(dialect, cell):
+    assert parse(cell, dialect) == (NOT_PAIRED,)
+
+
+@pytest.mark.parametrize("dialect", SWISS_DIALECTS)
+@pytest.mark.parametrize("cell", ["NS", "ns", "No show", "no-show"])
+def test_who_did_not_come_lost_by_forfeit(dialect, cell):
+    assert parse(cell, dialect) == (Result(FORFEIT, None, 0.0),)
 
 
 @pytest.mark.parametrize("dialect", SWISS_DIALECTS)

@@ -261,3 +261,21 @@ def test_an_unrated_player_without_a_game_needs_no_starting_value(rated):
     run = rated("Pool,regular", "No,Name,Rating,Age,R1\n1,A,1800,,W2\n2,B,1700,,L1\n3,Kid,,9,B\n")
     kid = run.sections[0].players.iloc[2]
     assert (kid["formula"], str(kid["post"])) == ("none", "nan")
+
+
+ODD_IDS = (
+    "No,Name,ID,Rating,Games,R1\n1,Ada,{0},1500,40,W2\n2,Ben,90000002,1450,40,L1\n"
+    "3,Cy,{1},1400,40,W4\n4,Di,90000004,1350,40,L3\n"
+)
+
+
+@pytest.mark.parametrize("odd", [("9000001", "90000003"), ("900000011", "9000003"), ("A6000001", "90000003")])
+def test_each_id_of_another_length_than_eight_digits_is_told(rated, odd):
+    told = [p for p in rated("Pool,regular", ODD_IDS.format(*odd)).problems if p.code == "id-length"]
+    assert [p.message.split()[2] for p in told] == [one for one in odd if one != "90000003"]
+    assert {(p.grade, p.place.heading) for p in told} == {("caution", "ID")}
+
+
+def test_a_club_with_numbers_of_its_own_has_no_odd_ids(rated):
+    table = "No,Name,ID,Rating,Games,R1\n1,Ada,17,1500,40,W2\n2,Ben,18,1450,40,L1\n"
+    assert "id-length" not in codes(rated("Pool,regular", table))
