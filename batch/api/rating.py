@@ -121,12 +121,12 @@ class Result(Found):
         size = paper and one_of("paper", paper, Paper)
         self._write(path, lambda stream: write_run(self._run, stream, paper=size), force)
 
-    def to_html(self, path: str | PathLike[str], *, force: bool = False) -> None:
-        """Write the page for the club's site, one file. Raises as `to_excel`."""
+    def to_html(self, path: str | PathLike[str], *, with_ages: bool = False, force: bool = False) -> None:
+        """Write the page for the club's site, one file. with_ages: as `rate --with-ages`. Raises as `to_excel`."""
         from batch.report.html import write_page
 
         self._refuse()
-        self._write(path, lambda stream: write_page(self._run, stream), force)
+        self._write(path, lambda stream: write_page(self._run, stream, with_ages=with_ages), force)
 
     def to_json(self) -> str:
         """The document of `crossrate rate --json`."""

@@ -8,7 +8,7 @@ GROUPS = {
         *("maps", "sheets", "section", "encoding", "dates", "kind", "opponents"),
         *("roster", "roster_player", "roster_by_name", "ledger"),
     ),
-    "Output": ("output", "mark", "force", "paper", "also", "csv_bom", "as_json", "as_list"),
+    "Output": ("output", "mark", "force", "paper", "also", "with_ages", "csv_bom", "as_json", "as_list"),
     "Other federations": ("rules", "expectation", "period", "parameters"),
 }
 """Heading -> names of parameters, both in the order of the help; all others follow as plain options."""

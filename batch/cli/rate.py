@@ -35,13 +35,17 @@ if TYPE_CHECKING:
     "--also", multiple=True, type=click.Choice(["csv", "json", "html"]),
     help="Write this beside the workbook too: CSV tables, the JSON document, a page for the club's site.",
 )  # fmt: skip
+@click.option(
+    "--with-ages", is_flag=True, help="Show on the page also what players' ages follow from: starting values."
+)
 @click.option("--ledger", metavar="DB", help="Take ratings from this ledger (file or URL), without changing it.")
 @click.option("--csv-bom", is_flag=True, help="Begin the CSV tables with a byte order mark, for an older Excel.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document to stdout.")
 @reading_options
 @event_options
 def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool, paper: str | None,
-         also: tuple[str, ...], ledger: str | None, csv_bom: bool, as_json: bool, **values: Any) -> None:  # fmt: skip
+         also: tuple[str, ...], with_ages: bool, ledger: str | None, csv_bom: bool, as_json: bool,
+         **values: Any) -> None:  # fmt: skip
     """Rate the event in FILE... and write a report workbook.
 
     Everybody in a section is rated together. Several files are rated in the official order (end date, start date,
@@ -52,10 +56,12 @@ def rate(files: tuple[Path, ...], output: Path | None, force: bool, accept: bool
     from batch.report.data import dumps, rate_document
     from batch.report.files import write_files
 
+    if with_ages and "html" not in also:
+        raise click.UsageError("--with-ages is for the page; ask for it with --also html.")
     with say.working("Rating"):
         run = _rated(files, reading, options, ledger)
     refused = has_grade(run.problems, ERROR) or (has_grade(run.problems, WARNING) and not accept)
-    targets = [] if refused else _targets(files, output, run, paper, also, csv_bom)
+    targets = [] if refused else _targets(files, output, run, paper, also, csv_bom, with_ages)
     if not refused:
         with say.working("Writing the report"):
             problems = write_files(targets, force=force)
@@ -97,7 +103,7 @@ def _rated(files: tuple[Path, ...], reading: "Reading", options: "EventOptions",
 
 
 def _targets(files: tuple[Path, ...], output: Path | None, run: "Run", paper: str | None, also: tuple[str, ...],
-             bom: bool) -> list[tuple[Path, "Write"]]:  # fmt: skip
+             bom: bool, with_ages: bool) -> list[tuple[Path, "Write"]]:  # fmt: skip
     """What to write where: one workbook for all with -o, else one beside each file; and what stands beside each.
 
     Raises click.UsageError when a file would be written over another one or over the input.
@@ -108,7 +114,8 @@ def _targets(files: tuple[Path, ...], output: Path | None, run: "Run", paper: st
     reports = [(output, run)] if output else [(beside(path), run.part(str(path))) for path in dict.fromkeys(files)]
     targets: list[tuple[Path, Write]] = []
     for path, part in reports:
-        targets += [(path, partial(write_run, part, paper=paper)), *others.beside(path, part, also, bom=bom)]
+        targets.append((path, partial(write_run, part, paper=paper)))
+        targets += others.beside(path, part, also, bom=bom, with_ages=with_ages)
     taken = {os.path.realpath(file) for file in files}
     for path, _ in targets:
         if os.path.realpath(path) in taken:

@@ -81,7 +81,7 @@ class Telling(Protocol):
     def published(self, section: RatedSection, before: Sequence[RatedSection] = ()) -> RatedSection:
         """The section as a public page may show it. before: those of the run from which ratings were carried on."""
 
-    def page_key(self, section: RatedSection) -> str:
+    def page_key(self, section: RatedSection, with_ages: bool) -> str:
         """What a reader of the page must know of the ratings; "" or a text that ends with a space."""
 
     def alike(

@@ -33,7 +33,7 @@ def published(section: RatedSection, before: Sequence[RatedSection] = ()) -> Rat
     return section
 
 
-def page_key(section: RatedSection) -> str:
+def page_key(section: RatedSection, with_ages: bool) -> str:
     """What a reader of the page must know of the ratings: nothing."""
     return ""
 

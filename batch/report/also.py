@@ -9,11 +9,14 @@ from batch.report.data import dumps, rate_document
 from batch.report.files import Write
 
 
-def beside(workbook: Path, run: Run, kinds: tuple[str, ...], *, bom: bool = False) -> list[tuple[Path, Write]]:
+def beside(
+    workbook: Path, run: Run, kinds: tuple[str, ...], *, bom: bool = False, with_ages: bool = False
+) -> list[tuple[Path, Write]]:
     """The files of these kinds (csv, json, html) for a run's workbook: each path and what writes it.
 
     open.ratings.xlsx has beside it open.ratings.csv and open.ratings.games.csv, open.ratings.json, open.ratings.html.
-    bom: whether the CSV tables begin with a byte order mark, by which older versions of Excel know UTF-8.
+    bom: whether the CSV tables begin with a byte order mark, by which older versions of Excel know UTF-8. with_ages: as
+    `write_page`.
     """
     stem = workbook.stem if workbook.suffix.lower() == ".xlsx" else workbook.name
     found: list[tuple[Path, Write]] = []
@@ -27,7 +30,7 @@ def beside(workbook: Path, run: Run, kinds: tuple[str, ...], *, bom: bool = Fals
     if "html" in kinds:
         from batch.report.html import write_page
 
-        found.append((workbook.with_name(f"{stem}.html"), partial(write_page, run)))
+        found.append((workbook.with_name(f"{stem}.html"), partial(write_page, run, with_ages=with_ages)))
     return found
 
 

@@ -1,6 +1,6 @@
 """A page for the club's site: crosstable and ratings of every section in one self-contained file.
 
-It has nobody's age, nor what an age follows from (each rule set's `published`).
+It has nobody's age, nor what an age follows from (each rule set's `published`), unless it is asked for with ages.
 HTML5 that reads without script and loads nothing: its style and its script stand in it, and its own security policy
 allows no others. The template, the style and the script are files of the folder `page`.
 """
@@ -98,12 +98,15 @@ class Row:
     parts: Sequence[Part] = ()
 
 
-def write_page(run: Run, stream: IO[bytes]) -> None:
-    """Write the page of a run to an open binary file: UTF-8, the same bytes for the same run."""
-    stream.write(page(run).encode("utf-8"))
+def write_page(run: Run, stream: IO[bytes], *, with_ages: bool = False) -> None:
+    """Write the page of a run to an open binary file: UTF-8, the same bytes for the same run.
+
+    with_ages: it shows also what players' ages follow from.
+    """
+    stream.write(page(run, with_ages).encode("utf-8"))
 
 
-def page(run: Run) -> str:
+def page(run: Run, with_ages: bool = False) -> str:
     """The page as text."""
     book = Book(run)
     notes = Notes()
@@ -112,10 +115,7 @@ def page(run: Run) -> str:
         _template().render(
             event=book.event, about=about_event(book), style=_raw(style), script=_raw(script),
             style_hash=_policy(style), script_hash=_policy(script), result_key=words.RESULT_KEY,
-            sections=[
-                _section(book, i, rule_set(s.rules).published(s, run.sections[:i]), notes)
-                for i, s in enumerate(run.sections)
-            ],
+            sections=[_section(book, i, with_ages, notes) for i in range(len(run.sections))],
             rules=[_rules(names, section) for names, section in groups(book)], notes=notes.numbers,
         )
     )  # fmt: skip
@@ -153,8 +153,12 @@ def _policy(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode("utf-8")).digest()).decode("ascii")
 
 
-def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dict[str, Any]:
-    """What the template needs of a section, as published."""
+def _section(book: Book, index: int, with_ages: bool, notes: Notes) -> dict[str, Any]:
+    """What the template needs of a section, as published or with ages."""
+    section = book.run.sections[index]
+    shows = rule_set(section.rules)
+    if not with_ages:
+        section = shows.published(section, book.run.sections[:index])
     anchor = f"s{index + 1}"
     _, member_of = members(section.section)
     entrants = section.section.entrants
@@ -192,7 +196,7 @@ def _section(book: Book, index: int, section: RatedSection, notes: Notes) -> dic
         "ratings_columns": [_shown(c, LESS_NEEDED) for c in ratings_columns],
         "ratings": _rows(ratings_columns, ratings, [anchors[m] for m in by_place],
                          [parts(section, m, notes) for m in by_place]),
-        "ratings_key": rule_set(section.rules).page_key(section) + RATINGS_KEY,
+        "ratings_key": shows.page_key(section, with_ages) + RATINGS_KEY,
     }  # fmt: skip
 
 

@@ -63,3 +63,15 @@ def test_the_input_is_never_written_over(crossrate, sample):
 def test_two_files_of_one_name_do_not_share_a_report(crossrate, sample):
     done = crossrate("rate", sample("spring_open.csv"), sample("spring_open.xlsx"))
     assert done.returncode in (1, 2)
+
+
+def test_ages_are_on_the_page_only_when_asked_for(crossrate, write, tmp_path):
+    table = "No,Name,Age,Rating,Games,R1\n1,Ann,9,,,W2\n2,Bob,40,1500,30,L1\n"
+    event = write(table, "End date,2026-04-19\nTime control,G/60\n\n", "kids.csv")
+    page = tmp_path / "kids.ratings.html"
+    assert crossrate("rate", event, "--also", "html").returncode == 0
+    assert "age 9" not in page.read_text(encoding="utf-8")
+    assert crossrate("rate", event, "--also", "html", "--with-ages").returncode == 0
+    assert "age 9" in page.read_text(encoding="utf-8")
+    alone = crossrate("rate", event, "--with-ages")
+    assert alone.returncode == 2 and "--also html" in alone.stderr

@@ -58,9 +58,9 @@ def _unrated_before(sections: Sequence[RatedSection]) -> set[str]:
     return {str(player) for ids in found for player in ids}
 
 
-def page_key(section: RatedSection) -> str:
+def page_key(section: RatedSection, with_ages: bool) -> str:
     """What the page's signs mean, and what is not shown."""
-    return KEY + (AGES_KEY if starts_by_age(section).any() else "")
+    return KEY + (AGES_KEY if not with_ages and starts_by_age(section).any() else "")
 
 
 def starts_by_age(section: RatedSection) -> Bools:

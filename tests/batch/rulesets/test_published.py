@@ -76,6 +76,14 @@ def test_nobodys_age_stands_on_the_page_nor_what_it_follows_from(run):
     assert not re.search(r"\bage \d", page)
 
 
+def test_with_ages_the_page_tells_the_starting_values_and_where_they_come_from(run):
+    [section] = run.sections
+    page = html.page(run, with_ages=True)
+    assert "No change is shown" in html.page(run) and "No change is shown" not in page
+    assert re.search(r"\bage \d", page)
+    assert all(f"R0 = {section.players['start'][number - 1]:.0f}" in page for number in UNPUBLISHED)
+
+
 def test_only_these_are_kept_back(run):
     [section] = run.sections
     assert tuple(section.players["no"][starts_by_age(section)]) == UNPUBLISHED
