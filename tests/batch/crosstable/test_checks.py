@@ -160,6 +160,14 @@ def test_a_game_whose_other_side_cannot_be_read_is_no_problem_of_its_own(table, 
     assert codes(read) == ["cell-unreadable"]
 
 
+def test_each_rating_below_a_hundred_and_each_number_and_id_that_stands_twice_is_told(table):
+    lines = ("1,Ann,91,98,B", "1,Bob,92,1400,B", "2,Cy,91,98,B", "3,Di,94,97,B", "2,Ed,94,1200,B")
+    read = table("No,Name,ID,Rating,R1\n" + "\n".join(lines) + "\n")
+    assert [p.place.row for p in found(read, "rating-low")] == [2, 4, 5]
+    assert [p.place.row for p in found(read, "number-twice")] == [3, 6]
+    assert [p.place.row for p in found(read, "id-two-names")] == [4, 6]
+
+
 def test_of_many_problems_of_one_kind_each_is_told(table):
     lines = "".join(
         f"{i},P{i},1500,?\n" if i > 10 else f"{i},P{i},1500,{'LW'[i % 2]}{i + (1 if i % 2 else -1)}\n"
