@@ -55,7 +55,8 @@ def list_(db: str, pool: str | None, day: Any, known: str | None, published: str
             told = {"pool": name, "on": on, "known": facts.head if number is None else number}
     lines = rating_list.chosen(lines, min_games, active_since and active_since.date().isoformat())
     document = {**told, "players": [line.as_json() for line in lines]}
-    rows = [[i, line.player, line.name, line.shown, round(line.rating, 2), line.games, line.day or None]
+    rows = [[i, line.player, line.name, line.shown, round(line.rating, 2),
+             None if line.games is None else int(line.games), line.day or None]
             for i, line in enumerate(lines, start=1)]  # fmt: skip
     headings = ["#", "ID", "Name", "Rating", "Exact", "Games", "Last event"]
     title = str(told.get("list") or f"{told['pool']} {told['on'] or ''}".strip())

@@ -82,7 +82,7 @@ def _one_rating(text: str) -> Rating:
         text = text.replace(",", "", 1)
     match = _RATING.fullmatch(text)
     if match is None:
-        raise ValueError("not a rating, written such as 1641, 1641P17 or unr.")
+        raise ValueError("not a rating, written as 1641, 1641P17 or unr")
     number, p, p_games, slash_games, bracket_games, mark = match.groups()
     if slash_games and int(slash_games) > MOST_GAMES_AFTER_STROKE:
         raise ValueError(

@@ -41,8 +41,9 @@ class Line:
 
     def as_json(self) -> dict[str, Any]:
         """Stable keys."""
+        games = None if self.games is None else int(self.games)
         return {"player": self.player, "name": self.name, "title": self.title, "rating": self.rating,
-                "games": self.games, "shown": self.shown, "last_event": self.day or None}  # fmt: skip
+                "games": games, "shown": self.shown, "last_event": self.day or None}  # fmt: skip
 
 
 def standing(connection: Connection, pool: str, on: str | None = None, known: int | None = None) -> list[Line]:
