@@ -17,7 +17,8 @@ from batch.crosstable.tables.nobody import is_nobody
 
 DIALECT = "letters"
 _PARTS = {
-    "opponent": "opponent|oppon|oppo|opp|op|vs|gegner|adversaire|adversario|oponente|rival|avversario|rakip|tegenstander",
+    "opponent": "opponent|oppon|oppo|opp|op|vs|gegner|adversaire|adversario|oponente|rival|avversario|rakip|"
+    "tegenstander",
     "result": "results?|res|score|points?|pts|ergebnis|erg|résultat|resultado|risultato|sonuç|uitslag|wynik",
     "colour": "colou?r|w b|b w|wb|side|clr|col|farbe|couleur|colore|renk|kleur|kolor",
 }
