@@ -29,7 +29,7 @@ class Section:
     entrants: one row a table row, index 0..n-1. Always: `no` (int, the number the cells refer to; its row
         position where nothing is printed), `name` (str), `id` (str or None), `rating` (float, NaN = unrated),
         `games` (float, NaN = not known), `row` (int, row in the file). Other columns are here only
-        if the file has them, under its field name of `batch.crosstable.tables.headings` (`history`, `peak`, ...).
+        if the file has them, under its field name of `batch.crosstable.tables.vocabulary` (`history`, `peak`, ...).
     results: one row a game, bye or empty round of an entrant: `entrant` (index into entrants), `round` (1-based;
         in a grid the column's number), `column` (0-based column of the file), `kind` (the words above),
         `opponent_no` (the number written; NaN without one), `opponent` (index into entrants; -1 without one or

@@ -1,7 +1,7 @@
 """Ratings in columns of several pools and none called Rating: the pool that is rated gives the section's ratings."""
 
 from batch.crosstable.model import Section
-from batch.crosstable.tables.headings import POOLS
+from batch.crosstable.tables.vocabulary import POOLS
 
 
 def own_pool_is_rating(section: Section) -> None:

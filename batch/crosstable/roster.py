@@ -17,8 +17,8 @@ from batch.crosstable.formats.wanted import Wanted, plain_id, wanted
 from batch.crosstable.model import Crosstable, Section
 from batch.crosstable.roster_files import FIDE_LIST, Roster, missing, plain_name, read_roster
 from batch.crosstable.roster_match import BY_ANSWER, Word, listed_as, match, same_person, word
-from batch.crosstable.tables.headings import POOLS
 from batch.crosstable.tables.sections import Reading
+from batch.crosstable.tables.vocabulary import POOLS
 from batch.crosstable.time_control import parse_time_control
 from batch.problems import ERROR, Place, Problem, problem
 

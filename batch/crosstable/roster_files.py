@@ -14,9 +14,10 @@ from batch.crosstable.formats import dbase, fide_list, read_document, supplement
 from batch.crosstable.formats.wanted import Wanted, plain_id
 from batch.crosstable.model import Section
 from batch.crosstable.tables.entrants import EntrantsTable
-from batch.crosstable.tables.headings import field_of, name_columns, normalise
+from batch.crosstable.tables.headings import name_columns
 from batch.crosstable.tables.layout import Block
 from batch.crosstable.tables.sections import Reading, same_name
+from batch.crosstable.tables.vocabulary import field_of, normalise
 from batch.problems import Place, Problem, problem
 
 FIDE_LIST, SUPPLEMENT, TABLE = "fide-list", "supplement", "table"

@@ -1,6 +1,6 @@
 """Places in a section. Each row of the crosstable is an entry of its own: a re-entry is there twice.
 
-The places that the file gives are kept (a column of `batch.crosstable.tables.headings` that is the `rank`); rows
+The places that the file gives are kept (a column of `batch.crosstable.tables.vocabulary` that is the `rank`); rows
 without one are placed by points.
 """
 

@@ -156,7 +156,7 @@ COLUMNS: dict[str, Column] = {
     "standard": Column((FIDE,), ratings, kept=True),
     **_ratings_elsewhere(),
 }
-"""Field of `batch.crosstable.tables.headings.HEADINGS` -> its values."""
+"""Field of `batch.crosstable.tables.vocabulary.HEADINGS` -> its values."""
 
 _NAMES = "who somebody is; every event has it"
 _OFFICIAL = "the official result, which only `compare` reads"

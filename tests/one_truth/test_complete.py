@@ -5,8 +5,8 @@ from dataclasses import fields
 import pytest
 from hypothesis import HealthCheck, given, seed, settings
 
-from batch.crosstable.tables.headings import HEADINGS
 from batch.crosstable.tables.keys import KEYS
+from batch.crosstable.tables.vocabulary import HEADINGS
 from batch.rating.options import EventOptions
 from batch.rulesets import PACKAGES, about
 from tests.one_truth import columns, keys

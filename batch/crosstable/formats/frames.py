@@ -16,9 +16,10 @@ import numpy as np
 import pandas as pd
 
 from batch.crosstable.document import Cell, Document, Row, Sheet, blank
-from batch.crosstable.tables.headings import name_columns, normalise
+from batch.crosstable.tables.headings import name_columns
 from batch.crosstable.tables.layout import whole
 from batch.crosstable.tables.values import read_score
+from batch.crosstable.tables.vocabulary import normalise
 from batch.problems import Place, problem
 
 PLAYERS, GAMES = "players", "games"

@@ -8,7 +8,6 @@ import pandas as pd
 
 from batch.crosstable.document import Cell, Row, Sheet, blank
 from batch.crosstable.tables.dates import ORDERS, AmbiguousDateError, is_short, order_of, read_date
-from batch.crosstable.tables.headings import POOLS
 from batch.crosstable.tables.layout import Block, shared_place, told_place, whole
 from batch.crosstable.tables.nobody import is_nobody
 from batch.crosstable.tables.values import (
@@ -26,6 +25,7 @@ from batch.crosstable.tables.values import (
     read_score,
     read_yes_no,
 )
+from batch.crosstable.tables.vocabulary import POOLS
 from batch.places import spans
 from batch.problems import Place, Problem, problem
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from batch.crosstable.document import Cell, Row, blank
 from batch.crosstable.tables.game_result import SCORES, read_result
-from batch.crosstable.tables.headings import HEADINGS, field_of, normalise
 from batch.crosstable.tables.layout import whole
+from batch.crosstable.tables.vocabulary import HEADINGS, field_of, normalise
 from batch.problems import Place, Problem, column_letters, problem
 
 COLOURS, OUTCOME, NUMBERS = "colours", "outcome", "numbers"
@@ -94,18 +94,13 @@ class GameColumns:
     def problems(self, place: Place) -> Iterator[Problem]:
         """Problems of columns that the user maps and that cannot be used so. place: the header."""
         for wanted in self.mapped.values():
-            if normalise(wanted) not in ("ignore", *FIELDS) and not (
-                _of_any_side(normalise(wanted)) or _plain_field(wanted)
-            ):
+            name = normalise(wanted)
+            if name not in ("ignore", *FIELDS) and not _of_any_side(name) and field_of(name) is None:
                 yield problem("map-field-unknown", place, field=wanted, fields=", ".join((*FIELDS, *HEADINGS)))
 
 
 FIELDS = ("white", "black", "winner", "loser", "player 1", "player 2", "result", "score 1", "score 2", "round")
 """What `--map` can make of a column of a list of games, besides `white rating` and the like."""
-
-
-def _plain_field(wanted: str) -> bool:
-    return field_of(normalise(wanted)) is not None
 
 
 def _of_scores(first: str, second: str) -> tuple[str, str] | None:

@@ -11,7 +11,7 @@ from typing import Any
 from batch.crosstable.document import Cell
 from batch.crosstable.model import Value
 from batch.crosstable.tables.dates import AmbiguousDateError, read_date
-from batch.crosstable.tables.headings import normalise
+from batch.crosstable.tables.vocabulary import normalise
 from batch.problems import Place, Problem, problem
 
 US_CHESS_POOLS = ("regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz")

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from batch.crosstable.document import Cell, Row, Sheet, blank, blank_row
-from batch.crosstable.tables.headings import Columns, is_header, name_columns, normalise
+from batch.crosstable.tables.headings import Columns, is_header, name_columns
 from batch.crosstable.tables.keys import find_key
+from batch.crosstable.tables.vocabulary import normalise
 from batch.problems import Place, problem
 
 _FILLED = 3

@@ -8,10 +8,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from batch.crosstable.document import Cell, Row, Sheet, blank, blank_row
-from batch.crosstable.tables.headings import Columns, name_columns, normalise
+from batch.crosstable.tables.headings import Columns, name_columns
 from batch.crosstable.tables.layout import Block, read_above, sums_up, whole
 from batch.crosstable.tables.notation import OWN_SQUARE, parse
 from batch.crosstable.tables.results import GRIDS
+from batch.crosstable.tables.vocabulary import normalise
 from batch.problems import Place, column_letters, problem
 
 _MOST_PLAYERS = 60

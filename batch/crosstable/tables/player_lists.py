@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from batch.crosstable.document import Cell, Sheet, blank, blank_row
 from batch.crosstable.tables.game_headings import squeezed
-from batch.crosstable.tables.headings import field_of, normalise
 from batch.crosstable.tables.nobody import is_nobody
+from batch.crosstable.tables.vocabulary import field_of, normalise
 
 
 @dataclass

@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 
 from batch.crosstable.document import Row, blank
-from batch.crosstable.tables.headings import HEADINGS, Columns, map_option, normalise, say_of_several
+from batch.crosstable.tables.headings import Columns, map_option, say_of_several
+from batch.crosstable.tables.vocabulary import HEADINGS, normalise
 from batch.problems import Place, Problem, column_letters, problem
 
 USCF, FIDE = "uschess", "fide"

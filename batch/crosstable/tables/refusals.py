@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from batch.crosstable.document import Cell, Document, Row, blank, blank_row
 from batch.crosstable.tables.game_headings import RESULT_HEADINGS
 from batch.crosstable.tables.game_result import is_decided, read_result
-from batch.crosstable.tables.headings import field_of, is_header, map_option, normalise
+from batch.crosstable.tables.headings import is_header, map_option
 from batch.crosstable.tables.sections import Refusal
+from batch.crosstable.tables.vocabulary import field_of, normalise
 from batch.problems import Place, Problem, column_letters, problem
 
 _FIRST_ROWS, _MOST = 30, 0.8

@@ -10,7 +10,7 @@ from batch.crosstable.document import Row, Sheet, blank
 from batch.crosstable.model import BYE, FORFEIT, GAME, Section, Value
 from batch.crosstable.tables.entrants import EntrantsTable
 from batch.crosstable.tables.facts import inherit, read_facts
-from batch.crosstable.tables.headings import map_option, normalise
+from batch.crosstable.tables.headings import map_option
 from batch.crosstable.tables.layout import Block
 from batch.crosstable.tables.notation import SIGN_GRIDS, is_lone_half
 from batch.crosstable.tables.opponents import Evidence, find, settle
@@ -30,6 +30,7 @@ from batch.crosstable.tables.results import (
 from batch.crosstable.tables.two_games import byes_by_totals
 from batch.crosstable.tables.unheaded import unheaded_names
 from batch.crosstable.tables.unreadable import why_unreadable
+from batch.crosstable.tables.vocabulary import normalise
 from batch.crosstable.tables.without_rounds import without_rounds
 from batch.places import spans
 from batch.problems import Place, Problem, column_letters, problem

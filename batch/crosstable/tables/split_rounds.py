@@ -11,9 +11,10 @@ from functools import lru_cache
 
 from batch.crosstable.document import Cell, Document, Row, Sheet, blank, blank_row
 from batch.crosstable.tables.game_headings import at, squeezed
-from batch.crosstable.tables.headings import field_of, is_header, normalise, round_number
+from batch.crosstable.tables.headings import is_header
 from batch.crosstable.tables.layout import whole
 from batch.crosstable.tables.nobody import is_nobody
+from batch.crosstable.tables.vocabulary import field_of, normalise, round_number
 
 DIALECT = "letters"
 _PARTS = {

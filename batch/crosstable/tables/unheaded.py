@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from batch.crosstable.document import Cell, Sheet, blank
 from batch.crosstable.model import GAME
-from batch.crosstable.tables.headings import map_option, normalise
+from batch.crosstable.tables.headings import map_option
 from batch.crosstable.tables.layout import Block
 from batch.crosstable.tables.notation import SWISS_DIALECTS, parse
+from batch.crosstable.tables.vocabulary import normalise
 from batch.problems import Place, Problem, column_letters, problem
 
 _MOST = 0.8

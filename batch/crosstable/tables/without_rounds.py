@@ -5,9 +5,10 @@ Each is refused as what it is, with what it is good for.
 
 from batch.crosstable.document import Sheet, blank
 from batch.crosstable.tables.game_headings import RESULT_HEADINGS, ROUND_HEADINGS
-from batch.crosstable.tables.headings import map_option, normalise
+from batch.crosstable.tables.headings import map_option
 from batch.crosstable.tables.layout import Block
 from batch.crosstable.tables.unheaded import scores_unheaded, unheaded_rounds
+from batch.crosstable.tables.vocabulary import normalise
 from batch.problems import Place, Problem, problem
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from batch.crosstable.checks.players import listed, who
 from batch.crosstable.model import Section
-from batch.crosstable.tables.headings import POOLS
+from batch.crosstable.tables.vocabulary import POOLS
 from batch.problems import Place, Problem, problem
 
 COUNT_MATTERS_ABOVE = ((date(2013, 5, 18), 1928), (date.min, 1681))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from batch.crosstable.tables.headings import field_of, is_header, map_option, name_columns, normalise, round_number
+from batch.crosstable.tables.headings import is_header, map_option, name_columns
+from batch.crosstable.tables.vocabulary import field_of, normalise, round_number
 from batch.problems import Place
 
 HERE = Place("event.csv", row=1)
