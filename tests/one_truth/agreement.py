@@ -42,6 +42,8 @@ def disagreements(event: Event, knowing: Knowing, asked: str, folder: Path) -> l
     if not right["sections"]:
         return None
     without = {"quick"} if any(one["code"] == ONE_OF_TWO for one in right["problems"]) else set()
+    if without & {section["pool"] for section in right["sections"]}:
+        return None  # a ledger that keeps quick rates a section in it, too, whose file has no such column
     club = KnowingClub(folder, event, knowing, rating_pools(event, right), overlay, without)
     file = written(folder, event.text(knowing.left_out()), "event.csv")
     looked = rate(file, options_of(event, overlay, ledger=True), club.db)
