@@ -125,7 +125,7 @@ def find(rows: Sequence[Row], mapping: Mapping[str, str]) -> GameColumns | None:
     """The header of a game list, or None. mapping: the user's column (heading or letter) -> field."""
     for i, row in enumerate(rows):
         names = [normalise(cell) for cell in row]
-        mapped = _rename(names, row, mapping)
+        mapped = _rename(names, row, mapping) if mapping else {}
         if found := _header(i, names):
             found.mapped = mapped
             return found
