@@ -11,6 +11,7 @@ from pathlib import Path
 from batch.crosstable.document import Document
 from batch.crosstable.formats.calamine_file import is_ods, is_xls
 from batch.crosstable.formats.dbase import is_dbase
+from batch.crosstable.formats.html_file import is_html
 from batch.crosstable.formats.json_file import is_json
 from batch.crosstable.formats.trf import is_trf
 from batch.crosstable.formats.uschess_text import is_uschess_text
@@ -65,6 +66,7 @@ READERS: list[tuple[str, Callable[[bytes], bool]]] = [
     ("xlsx_file", _zip),
     ("dbf_report", is_dbase),
     ("json_file", is_json),
+    ("html_file", is_html),
     ("uschess_text", is_uschess_text),
     ("trf", is_trf),
     ("csv_file", lambda head: _other(head) is None),

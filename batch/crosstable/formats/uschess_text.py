@@ -62,6 +62,11 @@ def read(path: Path, encoding: str | None = None) -> Document:
     """Read a text with one or more tables."""
     text, encoding, problems = decode(path.read_bytes(), encoding, Document(str(path), "").place)
     lines = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return document_of(path, lines, encoding, problems)
+
+
+def document_of(path: Path, lines: list[str], encoding: str | None, problems: list[Problem]) -> Document:
+    """The tables in the lines of a text. problems: what was found on the way."""
     tables = [table for table in _tables(lines) if table.players]
     for table in tables:
         problems += _unread(table, Place(str(path), table.name if len(tables) > 1 else None))

@@ -12,7 +12,6 @@ from batch.crosstable.tables.vocabulary import field_of, normalise
 from batch.problems import Place, Problem, column_letters, problem
 
 _FIRST_ROWS, _MOST = 30, 0.8
-_HTML = re.compile(r"<(?:!doctype html|html|head|body|table|meta)\b", re.I)
 _PGN = re.compile(r"\[(?:Event|Site|White|Black|Result) +\"")
 _GAP = re.compile(r"\s{2,}")
 _WORD_END = re.compile(r"[\s,;|]+")
@@ -30,10 +29,6 @@ def why_no_table(document: Document) -> Refusal:
         if found := why(document.place, rows):
             return Refusal(kind, found)
     return Refusal("unknown", problem("header-not-found", document.place, first=_shown(rows[0])))
-
-
-def _html(place: Place, rows: Sequence[Row]) -> Problem | None:
-    return problem("html-page", place) if any(_HTML.match(str(row[0]).strip()) for row in rows[:3]) else None
 
 
 def _pgn(place: Place, rows: Sequence[Row]) -> Problem | None:
@@ -110,7 +105,6 @@ def _players_only(place: Place, rows: Sequence[Row]) -> Problem | None:
 
 
 _KINDS: tuple[tuple[str, Callable[[Place, Sequence[Row]], Problem | None]], ...] = (
-    ("html", _html),
     ("pgn", _pgn),
     ("player-blocks", _player_blocks),
     ("game-list", _games),

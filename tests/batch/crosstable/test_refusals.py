@@ -25,8 +25,8 @@ Player  Moss, Ben  1400  0
 @pytest.mark.parametrize(
     ("text", "name", "code", "kind"),
     [
-        (HTML, "page.html", "html-page", "html"),
-        (HTML, "page.xls", "html-page", "html"),
+        (HTML, "page.html", "html-no-table", None),
+        (HTML, "page.xls", "html-no-table", None),
         (PGN, "games.pgn", "pgn-games", "pgn"),
         (LICHESS, "standings.csv", "site-standings", "standings-only"),
         (TEAMS, "teams.csv", "teams-no-players", "team-table"),
