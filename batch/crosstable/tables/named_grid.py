@@ -43,13 +43,16 @@ def grid_under_names(sheet: Sheet, place: Place, mapping: Mapping[str, str], sta
     for i, header in enumerate(sheet.rows[:_FIRST_ROWS]):
         if blank_row(header):
             continue
-        end = next((j for j in range(i + 1, len(sheet.rows)) if blank_row(sheet.rows[j])), len(sheet.rows))
+        last = min(len(sheet.rows), i + 1 + 2 * _MOST_PLAYERS)
+        end = next((j for j in range(i + 1, last) if blank_row(sheet.rows[j])), last)
         names = [normalise(cell) for cell in header]
         corner = next((j for j, name in enumerate(names) if name in ("", "name", "player")), None)
         if corner is None:
             continue
         titled: Row = [*header[:corner], "Name", *header[corner + 1 :]]
         players = [j for j in range(i + 1, end) if _worded(_at(sheet.rows[j], corner))]
+        if len(players) > _MOST_PLAYERS:
+            continue
         named = Sheet(sheet.name, [*sheet.rows[:i], titled, *sheet.rows[i + 1 :]], sheet.numbers)
         block = Block(name_columns(titled, place.at(sheet.number(i)), mapping), i, players)
         if found := number_opponents(named, block, place, mapping, stated):

@@ -95,7 +95,7 @@ def test_each_bad_cell_is_coloured_by_grade_and_carries_message_and_remedy(tmp_p
     problems, target = marked(path)
     assert problems == []
     sheet = openpyxl.load_workbook(target).worksheets[0]
-    wanted = {f"E{FIRST + 3}": "error", f"F{FIRST + 1}": "warning", f"C{FIRST + 2}": "caution"}
+    wanted = {f"E{FIRST + 3}": "error", f"F{FIRST + 1}": "warning", f"C{FIRST + 2}": "warning"}
     assert {place: fill_of(sheet[place]) for place in wanted} == {p: COLOURS[grade] for p, grade in wanted.items()}
     for problem in check(path)[1]:
         if problem.place.row is not None and problem.place.column is not None:
