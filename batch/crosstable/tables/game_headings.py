@@ -126,6 +126,8 @@ def find(rows: Sequence[Row], mapping: Mapping[str, str]) -> GameColumns | None:
     for i, row in enumerate(rows):
         names = [normalise(cell) for cell in row]
         mapped = _rename(names, row, mapping) if mapping else {}
+        if not any(map(_of_any_side, names)):
+            continue
         if found := _header(i, names):
             found.mapped = mapped
             return found
@@ -204,6 +206,7 @@ def _told(name: str, kind: str) -> tuple[int, str] | None:
     return None
 
 
+@lru_cache(maxsize=4096)
 def _of_any_side(name: str) -> tuple[tuple[int, str] | None, ...] | None:
     """What a heading tells by each way of telling the sides apart; None for nothing."""
     told = tuple(_told(name, kind) for kind in _SIDES)

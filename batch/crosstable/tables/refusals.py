@@ -12,6 +12,8 @@ from batch.crosstable.tables.vocabulary import field_of, normalise
 from batch.problems import Place, Problem, column_letters, problem
 
 _FIRST_ROWS, _MOST = 30, 0.8
+_ENOUGH = 1000
+"""Rows that tell what a list is of."""
 _PGN = re.compile(r"\[(?:Event|Site|White|Black|Result) +\"")
 _GAP = re.compile(r"\s{2,}")
 _WORD_END = re.compile(r"[\s,;|]+")
@@ -38,6 +40,8 @@ def _pgn(place: Place, rows: Sequence[Row]) -> Problem | None:
 
 def _player_blocks(place: Place, rows: Sequence[Row]) -> Problem | None:
     """Blocks of `Player, ...` and that player's games, each with the colour; as a table or as plain text."""
+    if not any(_line(row).strip().lower().startswith("player") for row in rows[:_ENOUGH]):
+        return None
     lines = [_WORD_END.split(_line(row).strip().lower()) for row in rows]
     players = sum(words[0] in ("player", "player:") and len(words) > 2 for words in lines)
     games = sum(words[0].isdigit() and not {"w", "b"}.isdisjoint(words[1:4]) for words in lines)
@@ -61,7 +65,7 @@ def _team_table(place: Place, rows: Sequence[Row]) -> Problem | None:
 
 def _games(place: Place, rows: Sequence[Row]) -> Problem | None:
     """A list of games under unknown headings: a column of results such as 1-0, and two of names."""
-    header, *games = rows
+    header, *games = rows[:_ENOUGH]
     width = len(header)
     columns = [[row[j] for row in games if j < len(row) and not blank(row[j])] for j in range(width)]
     results = [
