@@ -105,3 +105,23 @@ def test_games_carried_over_give_no_first_rating_by_themselves(tmp_path: Path, r
     club.add(file)
     club("publish", "--pool", pool, "--ended-by", "2026-05-31", "--yes", "--accept")
     assert not {"c", "d"} & {player for player, rating in club.ratings(pool).items() if rating is not None}
+
+
+def test_lists_of_rapid_differ_by_their_events_in_both_directions(tmp_path: Path) -> None:
+    """Cedar plays on the standard rating and has none of rapid before the second list."""
+    keys = "Event,May\nStart date,2026-05-15\nEnd date,2026-05-17\nRules,fide\nPool,rapid\n"
+    rows = "1,Amber,a,1810,,20,W2,U\n2,Birch,b,1800,,20,L1,W3\n3,Cedar,c,,1900,20,U,L2\n"
+    table = f"\nNo,Name,ID,Rating,Standard,K,R1,R2\n{rows}"
+    club = Club(tmp_path, "fide/rapid", "fide/standard")
+    club.know("Name,ID,Rating\nAmber,a,1810\nBirch,b,1800\n", "fide/rapid")
+    club("publish", "--name", "First", "--pool", "fide/rapid", "--ended-by", "2026-04-30", "--yes", "--accept")
+    club.add(written(tmp_path, keys + table))
+    club("publish", "--name", "Second", "--pool", "fide/rapid", "--ended-by", "2026-05-31", "--yes", "--accept")
+    forth = {one["player"]: one for one in club("diff", "First", "Second")["changes"]}
+    back = {one["player"]: one for one in club("diff", "Second", "First")["changes"]}
+    assert forth.keys() == back.keys() == {"a", "b", "c"}
+    assert forth["c"]["change"] is None
+    for player, change in forth.items():
+        assert change["causes"]
+        assert [one["words"] for one in back[player]["causes"]] == [one["words"] for one in change["causes"]]
+    assert [back[one]["change"] for one in "ab"] == [-forth[one]["change"] for one in "ab"]

@@ -37,7 +37,9 @@ def _parts(
 ) -> Iterator[Step]:
     """One list's parts by event, then its rounding and its first ratings."""
     posts = {facts.whose(post["player"]): post for post in content["posts"]}
-    exact = {key for key, post in posts.items() if post["change"] is not None and post["rating"] is not None}
+    exact = {
+        key for key, post in posts.items() if None not in (post["change"], post["rating"], post["pre"])
+    }  # a player on the standard rating has a change and no rating of the pool before it
     left = {key: posts[key]["rating"] - posts[key]["pre"] for key in exact}
     moved: dict[str, dict[str, float]] = {}
     for event, player, change, _ in content["parts"]:

@@ -5,7 +5,7 @@ somebody it concerns; then the date is moved forward, event by event.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
@@ -46,6 +46,12 @@ class Change:
     change: float | None
     causes: list[tuple[list[int], str, float | None]] = field(default_factory=list)
 
+    def taken_back(self) -> "Change":
+        """The same, the other way round."""
+        causes = [(numbers, text, None if by is None else -by) for numbers, text, by in self.causes]
+        change = None if self.change is None else -self.change
+        return replace(self, before=self.after, after=self.before, change=change, causes=causes)
+
     def as_json(self) -> dict[str, Any]:
         """Stable keys."""
         causes = [{"records": numbers, "words": text, "change": by} for numbers, text, by in self.causes]
@@ -56,7 +62,12 @@ class Change:
 def explained(
     connection: Connection, pool: str, old: Sequence[Line], old_cut: Cut, new: Sequence[Line], new_cut: Cut
 ) -> list[Change]:
-    """Every player whose line differs, with the causes; the biggest change first."""
+    """Every player whose line differs, with the causes; the biggest change first.
+
+    From a newer list to an older one they are those from the older to the newer, taken back.
+    """
+    if (old_cut.entered_by, old_cut.ended_by) > (new_cut.entered_by, new_cut.ended_by):
+        return [change.taken_back() for change in explained(connection, pool, new, new_cut, old, old_cut)]
     before, after = ({line.player: line for line in lines} for lines in (old, new))
     changes = {
         key: _change(key, before.get(key), after.get(key))
