@@ -96,3 +96,15 @@ def test_a_national_rating_is_none_of_fides(tmp_path):
     one, other = document["sections"][0]["players"]
     assert (one["post"], other["pre"]) == (1752, None)
     assert {problem["grade"] for problem in document["problems"]} <= {"warning", "caution", "guess"}
+
+
+def test_a_section_is_named_by_the_row_above_it(tmp_path):
+    document = answer("rate", complaint("26"), *US, "--section", "Quad 2", "-o", tmp_path / "report.xlsx")
+    assert [section["name"] for section in document["sections"]] == ["Quad 2"]
+    told = json.loads(crossrate("check", complaint("26"), *US, "--json", code=None).stdout)["files"][0]
+    assert [section["name"] for section in told["sections"]] == ["Quad 1", "Quad 2"]
+
+
+def test_a_starting_list_is_refused_as_one():
+    done = crossrate("check", complaint("21"), code=1)
+    assert "--roster" in done.stderr and "crosstable" in done.stderr
