@@ -99,7 +99,9 @@ def parse_time_control(text: str) -> TimeControl:
 
 
 def _by_words(text: str) -> TimeControl:
-    """Read free text, in which every number must have a meaning; none otherwise (0 minutes)."""
+    """Read free text, in which every number must have a meaning; none (0 minutes) otherwise, or with a minus."""
+    if re.search(r"(?:^|[^\w\s])\s*-\s*\d", text):
+        return TimeControl(0, 0)
     rest = re.sub(r"''|[″”“]", '"', re.sub("[’′´`]", "'", text.lower()))
     minutes = seconds = 0.0
     for pattern, meaning in _WORDED:

@@ -22,8 +22,9 @@ _MONTHS = (
 _YEAR_FIRST = re.compile(r"(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?(?:[T ]\d.*)?")
 _COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})")
 _NUMBERS = re.compile(r"(\d{1,2})\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})\.?(?: \d.*)?")
-_DAY_WORD = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[-. ]+([^\W\d]{3,})[-., ]+(\d{4})")
-_WORD_DAY = re.compile(r"([^\W\d]{3,})[-. ]+(\d{1,2})(?:st|nd|rd|th)?[-., ]+(\d{4})")
+_DAY_WORD = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[-. ]+([^\W\d]{3,})[-., ]+(\d{4}|\d{2})")
+_WORD_DAY = re.compile(r"([^\W\d]{3,})[-. ]+(\d{1,2})(?:st|nd|rd|th)?[-., ]+(\d{4}|\d{2})")
+_WEEKDAY = re.compile(r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? +(?=\S)", re.IGNORECASE)
 
 
 class AmbiguousDateError(ValueError):
@@ -69,16 +70,16 @@ def readings(cell: Cell) -> date | dict[str, date]:
         return cell.date()
     if isinstance(cell, date):
         return cell
-    text = " ".join(str(cell).split()).strip("'\"")
+    text = _WEEKDAY.sub("", " ".join(str(cell).split()).strip("'\""), count=1)
     for pattern in (_YEAR_FIRST, _COMPACT):
         if match := pattern.fullmatch(text):
             return date(int(match[1]), int(match[2]), int(match[3]))
     if match := _NUMBERS.fullmatch(text):
         return _meanings(match[1], match[3], match[4])
     if match := _DAY_WORD.fullmatch(text):
-        return date(int(match[3]), _month(match[2]), int(match[1]))
+        return date(_year(match[3]), _month(match[2]), int(match[1]))
     if match := _WORD_DAY.fullmatch(text):
-        return date(int(match[3]), _month(match[1]), int(match[2]))
+        return date(_year(match[3]), _month(match[1]), int(match[2]))
     raise ValueError("not a date")
 
 
@@ -120,8 +121,8 @@ def order_of_span(starts: Iterable[Cell], ends: Iterable[Cell], told: str | None
 
 def is_short(cell: Cell) -> bool:
     """Whether a date's year has two figures."""
-    match = _NUMBERS.fullmatch(" ".join(str(cell).split()).strip("'\""))
-    return match is not None and len(match[4]) == 2
+    text = " ".join(str(cell).split()).strip("'\"")
+    return re.search(r"(?<!\d)\d{2}\.?$", text) is not None and not re.search(r"\d{4}", text)
 
 
 def _day(cell: Cell, order: str) -> date | None:

@@ -50,7 +50,8 @@ def test_words(text, minutes, seconds):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "fast", "G/", "d5", "G/60 5", "G/60;d5 rounds 1-2", "2 x 45 min", "5400", "5400+30", "moves/time, increment",
+    ["", "fast", "G/", "G/-5", "90+-30",
+     "d5", "G/60 5", "G/60;d5 rounds 1-2", "2 x 45 min", "5400", "5400+30", "moves/time, increment",
      "1:30:00 + 0:30"],
 )  # fmt: skip
 def test_every_number_must_have_a_meaning(text):
